@@ -47,7 +47,7 @@ def upgrade(server, scenario):
     """The server comes back at the same place with other files."""
     folder = os.path.join(server.root, "page")
     shutil.copytree(PAGE, folder)
-    about = os.path.join(folder, "about.js")
+    about = os.path.join(folder, "words", "people.js")
     with open(about, encoding="utf-8") as module:
         text = module.read()
     assert "This is barpoint" in text

@@ -11,7 +11,7 @@ import sys
 TEXTS = {
     "README.md": r"`(\w+)` \(PR (\d+\.\d)\)",
     "protocol/help/matches.txt": r"\b(\w+) \(PR (\d+\.\d)\)",
-    "server/web/page/play/lobby_part.js": r'\["(\w+)", "\w+", "(\d+\.\d)"\]',
+    "server/web/page/play/lobby_part.js": r'\["(\w+)", OFFERS\.\w+, "(\d+\.\d)"\]',
 }
 TABLE = ("tools/player/README.md", r"^\| `(\w+)` \| (\d+\.\d) ±")  # strongest first
 

@@ -16,8 +16,8 @@ const position = await load("position.js");
 const hash = await load("hash.js");
 const proof = await load("proof.js");
 const { placeName } = await load("board.js");
-const words = await load("match_text.js");
-const spoken = await load("spoken.js");
+const words = { ...(await load("match_text.js")), ...(await load("words/events.js")) };
+const spoken = await load("words/spoken.js");
 const { apiAddress } = await load("address.js");
 
 /** The 26 characters of board_write(), seen by O. */

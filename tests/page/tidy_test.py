@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """tidy_test.py - how the scripts and styles of the page are written: laid out by prettier, with JSDoc types that hold for tsc,
-and imports that run in no circle.
+imports that run in no circle, and sentences that stand in words/ alone.
 
 Usage: tidy_test.py FOLDER [--write]. Prints TAP. FOLDER keeps what npm brings (tools/package-lock.json says what), or the tests that
 need it are skipped where npm or its registry can't be had. --write lays out all files anew and tests nothing.
@@ -9,6 +9,7 @@ need it are skipped where npm or its registry can't be had. --write lays out all
 import filecmp
 import glob
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -85,11 +86,55 @@ def imports_run_in_no_circle():
     assert not rest, f"these wait for each other: {sorted(rest)}"
 
 
+# Comments, regular expressions after what can't be divided, strings, and templates without what they take in.
+PIECES = re.compile(
+    r"/\*.*?\*/|//[^\n]*|(?<=[(,=:!&|?])\s*/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n])+/"
+    r'|"(?:\\.|[^"\\\n])*"|`(?:\\.|\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[^`\\])*`',
+    re.S,
+)
+# A capital and a small letter at the beginning, or two words with a sign of a sentence.
+SENTENCE = re.compile(r"^\W*[A-Z][a-z]|[a-z]+ [a-z]+.*[a-z][.?!:]\s*$|[a-z][.?!:] [A-Za-z]")
+# Names of keys, what a board line calls its reader, and what is said at `login:`, where there are no tags.
+NO_WORDS = {*"Arrow ArrowLeft ArrowRight ArrowUp ArrowDown Backspace Enter Escape Home End Tab You".split(), *"MXZ"}
+AT_LOGIN = {
+    "Please give your password: ",
+    "Please retype your password: ",
+    "** You have a new password.",
+    "You are registered.",
+}
+
+
+def sentences(text):
+    for piece in PIECES.findall(text):
+        if piece[0] in '"`':
+            said = re.sub(r"\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}", "", piece[1:-1])
+            if SENTENCE.search(said) and said not in NO_WORDS | AT_LOGIN and "(prefers-" not in said:
+                yield said
+
+
+def sentences_stand_in_words():
+    found = []
+    for path in glob.glob(f"{PAGE}/**/*.js", recursive=True):
+        if not path.startswith(f"{PAGE}/words/"):
+            with open(path, encoding="utf-8") as file:
+                found += [f"{os.path.relpath(path, PAGE)}: {said!r}" for said in sentences(file.read())]
+    assert not found, "\n".join(found)
+    shown = """h("p", null, `${name} is here.`), "Log in"; /* "Not this" */ x = /"Nor this"/; "card quiet"; "send accept" """
+    assert list(sentences(shown)) == [" is here.", "Log in"], list(sentences(shown))
+
+
 def main():
     if sys.argv[2:] == ["--write"]:
         print(prettier("--write", "--log-level", "warn").stderr, end="")
     else:
-        run_tests([scripts_and_styles_are_laid_out_by_prettier, types_hold, imports_run_in_no_circle])
+        run_tests(
+            [
+                scripts_and_styles_are_laid_out_by_prettier,
+                types_hold,
+                imports_run_in_no_circle,
+                sentences_stand_in_words,
+            ]
+        )
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
  */
 import { address, getJson } from "./address.js";
 import { h } from "./dom.js";
+import { ABOUT } from "./words/people.js";
 
 /** @param {string} title @param {...any} inside */
 const card = (title, ...inside) => h("section", { class: "card" }, h("h2", null, title), inside);
@@ -13,28 +14,23 @@ export async function view(_params, { signal }) {
 	const status = answer.ok ? answer.value : null;
 
 	return {
-		title: "About",
+		title: ABOUT.title,
 		element: h(
 			"article",
 			null,
-			h("h1", { tabindex: -1 }, "About this server"),
+			h("h1", { tabindex: -1 }, ABOUT.heading),
 			h(
 				"div",
 				{ class: "stack" },
 				card(
-					"Backgammon for everybody",
+					ABOUT.forEverybody,
+					h("p", null, ABOUT.intro, ABOUT.introRest),
 					h(
 						"p",
 						null,
-						"This is barpoint, a free backgammon server. It knows every rule of match play: the cube, Crawford, Jacoby, beavers, ",
-						"open tables where a wrong play stands unless it is challenged. Every move is on disk before anybody sees it.",
-					),
-					h(
-						"p",
-						null,
-						"Here you play, watch, look things up and replay matches. With ",
+						ABOUT.here,
 						h("code", null, "telnet"),
-						" or any program made for FIBS you meet the same people at the same tables",
+						ABOUT.meets,
 						status?.telnet_port > 0 && [
 							": ",
 							h("code", null, `telnet ${location.hostname} ${status.telnet_port}`),
@@ -43,54 +39,40 @@ export async function view(_params, { signal }) {
 					),
 				),
 				card(
-					"Dice that nobody has to trust",
-					h(
-						"p",
-						null,
-						"The dice of a match lie in a sealed envelope before anyone knows who will play it. Its fingerprint is public from the beginning. ",
-						"When the match is over the envelope is opened, and everybody can compute every throw again. The page of each match has a button for it.",
-					),
-					h(
-						"p",
-						null,
-						"This proves that the server did not choose dice for or against anybody. It can't prove that nobody who runs the server looked into an envelope, ",
-						"and it does not stop an opponent from asking another program for advice.",
-					),
+					ABOUT.dice,
+					h("p", null, ABOUT.sealed, ABOUT.opened),
+					h("p", null, ABOUT.proves, ABOUT.doesntStop),
 				),
 				card(
-					"Ratings and reliability",
-					h(
-						"p",
-						null,
-						"Everybody begins with 1500. Longer matches count more. Whoever leaves matches unfinished is less reliable, and everybody can see it.",
-					),
-					h("p", null, h("a", { href: address("ratings") }, "The lists")),
+					ABOUT.ratings,
+					h("p", null, ABOUT.rated),
+					h("p", null, h("a", { href: address("ratings") }, ABOUT.lists)),
 				),
 				card(
-					"Keys",
+					ABOUT.keys,
 					h(
 						"p",
 						null,
-						"On the board at which you play, the arrow keys go from place to place, Enter takes a checker and puts it down, and H tells all keys. ",
-						"In a match that you look at, they go from step to step, Home and End to the first and the last. ",
-						"Every step has an address of its own; put ",
+						ABOUT.boardKeys,
+						ABOUT.matchKeys,
+						ABOUT.addresses,
 						h("code", null, "?embed"),
-						" behind it to show the board on another page.",
+						ABOUT.embeds,
 					),
 				),
 				status &&
 					card(
-						"This machine",
+						ABOUT.machine,
 						h(
 							"dl",
 							{ class: "facts" },
-							h("dt", null, "Version"),
+							h("dt", null, ABOUT.version),
 							h("dd", null, status.version),
-							h("dt", null, "Registered"),
+							h("dt", null, ABOUT.registered),
 							h("dd", { class: "figure" }, status.registered),
-							h("dt", null, "Matches"),
-							h("dd", { class: "figure" }, `${status.matches}, ${status.finished} of them finished`),
-							h("dt", null, "Throws"),
+							h("dt", null, ABOUT.matches),
+							h("dd", { class: "figure" }, ABOUT.finished(status.matches, status.finished)),
+							h("dt", null, ABOUT.throws),
 							h("dd", { class: "figure" }, status.throws),
 						),
 					),

@@ -2,6 +2,7 @@
  * address.js - where this server is, and how it is asked, once or for as long as something goes on. A proxy may have put it
  * under a prefix, so nothing begins with a slash: all addresses are made from that of this file.
  */
+import { ADDRESS } from "./words/frame.js";
 const PAUSE_MS = 1000;
 const PAUSE_REFUSED_MS = 15000; /* by a server that has too much to do */
 const PAUSE_MAX_MS = 60000;
@@ -100,13 +101,13 @@ export async function loadAnewIfOutdated() {
 
 /** Of who answers without a reason, as a proxy may. */
 const WORDS = {
-	400: "The server can't read that address.",
-	403: "The server keeps this private.",
-	404: "There is nothing here.",
-	421: "This server goes by another name.",
-	429: "That was a lot at once. Please wait a few seconds, then try again.",
-	500: "Something is wrong with the server. Its operator can find the reason in its log.",
-	503: "The server is full, or about to stop. Please try again later.",
+	400: ADDRESS.unreadable,
+	403: ADDRESS.isPrivate,
+	404: ADDRESS.nothing,
+	421: ADDRESS.otherName,
+	429: ADDRESS.tooMuch,
+	500: ADDRESS.fault,
+	503: ADDRESS.isFull,
 };
 
 /** @typedef {{ok: false, status: number, words: string}} Refusal */
@@ -114,7 +115,7 @@ const WORDS = {
 /** @typedef {{ok: true, value: any} | Refusal} Answer */
 
 /** @type {Refusal} */
-const UNREACHED = { ok: false, status: 0, words: "The server can't be reached." };
+const UNREACHED = { ok: false, status: 0, words: ADDRESS.unreachable };
 
 /** What the server itself says of it. @param {Response} response @returns {Promise<string | null>} */
 async function reasonIn(response) {
@@ -135,7 +136,7 @@ async function refused(response) {
 	const { status } = response;
 	const words = (await reasonIn(response)) ?? WORDS[/** @type {keyof typeof WORDS} */ (status)];
 
-	return { ok: false, status, words: words ?? `The server could not answer (${status}).` };
+	return { ok: false, status, words: words ?? ADDRESS.unanswered(status) };
 }
 
 /**
@@ -176,7 +177,7 @@ async function refusalOf(url, signal) {
 	}
 }
 
-const LOST = "The line is lost. Trying again ...";
+const LOST = ADDRESS.lineLost;
 
 /** They don't pass by themselves: the match is private, or not there, or can't be read. */
 const FOR_GOOD = [400, 403, 404, 421, 500];
@@ -187,7 +188,7 @@ function afterRefusal(refusal, failures) {
 	const isBusy = refusal?.status === 429 || refusal?.status === 503;
 	const most = Math.min(PAUSE_MAX_MS, (isBusy ? PAUSE_REFUSED_MS : PAUSE_MS) * 2 ** failures);
 	return {
-		words: isBusy ? `${refusal.words} Trying again ...` : LOST,
+		words: isBusy ? ADDRESS.again(refusal.words) : LOST,
 		pause: isBusy ? (most + Math.random() * most) / 2 : Math.random() * most,
 	};
 }

@@ -29,7 +29,8 @@ import {
 } from "./board_art.js";
 import { fill, h, s } from "./dom.js";
 import { count, off, ownPoint } from "./position.js";
-import { positionText } from "./spoken.js";
+import { positionText } from "./words/spoken.js";
+import { BOARD } from "./words/frame.js";
 
 /** @typedef {import("./position.js").Side} Side */
 /** @typedef {import("./board_art.js").Spot} Spot */
@@ -56,11 +57,11 @@ import { positionText } from "./spoken.js";
  */
 
 const MARK_WORDS = {
-	movable: "can move",
+	movable: BOARD.canMove,
 	chosen: "chosen",
-	target: "can be reached",
-	from: "just left",
-	to: "just reached",
+	target: BOARD.canBeReached,
+	from: BOARD.justLeft,
+	to: BOARD.justReached,
 };
 const GLIDE_MS = 260;
 const TOUCH = 68; /* what a finger needs, on the smallest phone */
@@ -70,11 +71,8 @@ const STAY = () => {};
 /** @param {number} x @param {number} y @param {number} width @returns {Box} */
 const around = (x, y, width) => ({ x: x - width / 2, y: y - TOUCH / 2, width, height: TOUCH });
 
-/** @param {number} checkers */
-const checkersText = (checkers) => (checkers === 0 ? "empty" : checkers === 1 ? "1 checker" : `${checkers} checkers`);
-
 /** @param {BoardView} view @param {Side} side */
-const ownerText = (view, side) => (side === view.you ? "your" : `${view.names[side]}'s`);
+const ownerText = (view, side) => (side === view.you ? BOARD.your : BOARD.whose(view.names[side]));
 
 /** @param {BoardView} view @param {string} key */
 function pointName(view, key) {
@@ -83,10 +81,10 @@ function pointName(view, key) {
 	const mine = count(view.points, reader, own);
 	const theirSide = reader === "O" ? "X" : "O";
 	const theirs = count(view.points, theirSide, 25 - own);
-	const point = view.you ? `your ${own} point` : `${own} point`;
+	const point = view.you ? BOARD.yourPoint(own) : BOARD.point(own);
 
-	if (theirs > 0) return `${point}, ${checkersText(theirs)} of ${view.names[theirSide]}`;
-	return `${point}, ${checkersText(mine)}${mine > 0 && !view.you ? ` of ${view.names[reader]}` : ""}`;
+	if (theirs > 0) return BOARD.holds(point, theirs, view.names[theirSide]);
+	return BOARD.holds(point, mine, mine > 0 && !view.you ? view.names[reader] : null);
 }
 
 /**
@@ -98,9 +96,8 @@ export function placeName(view, key) {
 	const mark = MARK_WORDS[/** @type {keyof typeof MARK_WORDS} */ (view.marks?.[key] ?? "")];
 	let name = "";
 
-	if (kind === "bar") name = `${ownerText(view, side)} bar, ${checkersText(count(view.points, side, 25))}`;
-	else if (kind === "off")
-		name = `${ownerText(view, side)} tray, ${checkersText(Math.max(0, off(view.points, side)))}`;
+	if (kind === "bar") name = BOARD.bar(ownerText(view, side), count(view.points, side, 25));
+	else if (kind === "off") name = BOARD.tray(ownerText(view, side), Math.max(0, off(view.points, side)));
 	else name = pointName(view, key);
 	return mark ? `${name}, ${mark}` : name;
 }
@@ -109,21 +106,22 @@ export function placeName(view, key) {
 function diceName(view) {
 	if (!view.dice) return "";
 	const { side, values, used } = view.dice;
-	return `${ownerText(view, side)} dice: ${values.map((die, index) => (used?.[index] ? `${die} played` : die)).join(", ")}`;
+	const told = values.map((die, index) => (used?.[index] ? BOARD.played(die) : die));
+	return BOARD.dice(ownerText(view, side), told.join(", "));
 }
 
 /** @param {BoardView} view */
 function cubeName(view) {
 	if (!view.cube) return "";
-	const owner = view.cube.owner === null ? "in the middle" : `${ownerText(view, view.cube.owner)}`;
+	const owner = view.cube.owner === null ? BOARD.inTheMiddle : ownerText(view, view.cube.owner);
 
-	return `cube at ${view.cube.value}, ${owner}`;
+	return BOARD.cubeAt(view.cube.value, owner);
 }
 
 /** All of it in words. @param {BoardView} view */
 export function boardName(view) {
 	const words = [
-		`Board, seen by ${view.names[view.bottom]}`,
+		BOARD.seenBy(view.names[view.bottom]),
 		positionText(view.points, view.names, view.bottom).replace(/\.$/, ""),
 		diceName(view),
 		cubeName(view),
@@ -170,7 +168,7 @@ export class Board {
 		/* Screen readers keep arrows and letters for themselves, but in an application. */
 		this.element = h(
 			"div",
-			{ class: "board", role: interactive ? "application" : "img", "aria-label": "Board. H tells its keys" },
+			{ class: "board", role: interactive ? "application" : "img", "aria-label": BOARD.withKeys },
 			this.#picture,
 			[...this.#buttons.values()],
 		);
@@ -352,7 +350,7 @@ export class Board {
 
 		button.hidden = box === null;
 		if (box) this.#put(key, box);
-		button.setAttribute("aria-label", [name, label].filter((word) => word).join(". ") || key);
+		button.setAttribute("aria-label", [name, label].filter((word) => word).join(". "));
 		button.tabIndex = label ? 0 : -1;
 		button.toggleAttribute("data-acts", Boolean(label));
 	}

@@ -3,6 +3,7 @@
  */
 import { s } from "./dom.js";
 import { BAR, CHECKERS, absPoint, count, off, other, ownPoint } from "./position.js";
+import { BOARD } from "./words/frame.js";
 
 /** @typedef {import("./position.js").Side} Side */
 /** @typedef {{bottom: Side, homeLeft: boolean, light: Side}} Orientation `light`: whose checkers are the light ones */
@@ -366,7 +367,7 @@ export function rollArt(side, orientation) {
 		"g",
 		{ class: "to-roll" },
 		s("rect", { x: middle - DIE - 4, y: (HEIGHT - DIE) / 2, width: 2 * DIE + 8, height: DIE, rx: 10 }),
-		s("text", { x: middle, y: HEIGHT / 2 + 7 }, "Roll"),
+		s("text", { x: middle, y: HEIGHT / 2 + 7 }, BOARD.roll),
 	);
 }
 

@@ -4,6 +4,7 @@
  */
 import { bothWays, fill, h } from "./dom.js";
 import { spokenChoice } from "./match_text.js";
+import { CHOICES } from "./words/match.js";
 
 /**
  * @typedef {import("./position.js").Side} Side
@@ -16,7 +17,7 @@ const percent = (chance) => `${(100 * chance).toFixed(1)} %`;
 export class Choices {
 	#list = h("ol");
 	#onChoose;
-	element = h("section", { class: "choices", "aria-label": "What could have been chosen", hidden: true }, this.#list);
+	element = h("section", { class: "choices", "aria-label": CHOICES.title, hidden: true }, this.#list);
 
 	/** @param {(play: string) => void} onChoose a play is to be seen on the board */
 	constructor(onChoose) {
@@ -60,13 +61,13 @@ export class Choices {
 				? h("button", { type: "button", class: "link", "aria-pressed": "false", onclick }, what)
 				: h("span", null, what),
 			made && h("span", { class: "badge" }, isPlay ? "played" : "chosen"),
-			h("span", { class: "end figure" }, lost > 0 ? `${isGuess ? "about " : ""}−${lost.toFixed(3)}` : "best"),
+			h("span", { class: "end figure" }, lost > 0 ? CHOICES.lost(lost.toFixed(3), isGuess) : "best"),
 			isPlay &&
 				h(
 					"span",
-					{ class: "quiet figure", title: "chance to win the game" },
+					{ class: "quiet figure", title: CHOICES.chance },
 					percent(chances[0]),
-					h("span", { class: "unseen" }, " to win"),
+					h("span", { class: "unseen" }, CHOICES.toWin),
 				),
 		);
 	}

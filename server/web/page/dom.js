@@ -1,6 +1,7 @@
 /*
  * dom.js - makes elements. Strings become text nodes, always: what people wrote can't become markup.
  */
+import { LINK } from "./words/frame.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -190,9 +191,9 @@ export function shareButton(link) {
 			() => {
 				const button = /** @type {HTMLElement} */ (currentTarget);
 
-				fill(button, "Link copied");
-				say("Link copied.");
-				setTimeout(() => fill(button, "Copy the link"), COPIED_MS); /* the next one may be another */
+				fill(button, LINK.copied);
+				say(LINK.isCopied);
+				setTimeout(() => fill(button, LINK.copy), COPIED_MS); /* the next one may be another */
 			},
 			() => {},
 		);
@@ -204,7 +205,7 @@ export function shareButton(link) {
 				type: "button",
 				onclick: () => void navigator.share({ title: document.title, url: link() }).catch(() => {}),
 			},
-			"Share the link",
+			LINK.share,
 		);
-	return clipboard === undefined ? null : h("button", { type: "button", onclick: copy }, "Copy the link");
+	return clipboard === undefined ? null : h("button", { type: "button", onclick: copy }, LINK.copy);
 }

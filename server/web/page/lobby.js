@@ -3,10 +3,11 @@
  */
 import { address, getJson, hasLogin } from "./address.js";
 import { fill, fillList, h, keepFocus, renewInside } from "./dom.js";
-import { optionsText } from "./match_text.js";
-import { scoreText } from "./spoken.js";
+import { optionsText } from "./words/events.js";
+import { scoreText } from "./words/spoken.js";
 import { Screen } from "./tv.js";
 import { onRefresh, parts, whileSeen } from "./views.js";
+import { LOBBY } from "./words/frame.js";
 
 const EVERY_MS = 5000;
 
@@ -17,7 +18,7 @@ function playerLink(player) {
 
 /** @param {any} player */
 const rating = (player) =>
-	h("span", { class: "quiet figure" }, h("span", { class: "unseen" }, "rating "), player.rating.toFixed(0));
+	h("span", { class: "quiet figure" }, h("span", { class: "unseen" }, LOBBY.rating), player.rating.toFixed(0));
 
 /** @param {any} match */
 function matchRow(match) {
@@ -30,7 +31,7 @@ function matchRow(match) {
 		h("a", { href: address(`match/${match.match}`) }, name(first), " - ", name(second)),
 		h("span", { class: "figure" }, scoreText(match.score, match.length)),
 		h("span", { class: "quiet" }, optionsText(match)),
-		h("span", { class: "end quiet" }, match.watchers > 0 && `${match.watchers} watching`),
+		h("span", { class: "end quiet" }, match.watchers > 0 && LOBBY.watching(match.watchers)),
 	);
 }
 
@@ -42,9 +43,9 @@ function readyRow(player) {
 		playerLink(player),
 		rating(player),
 		player.house
-			? h("span", { class: "badge" }, player.free > 1 ? `house, ${player.free} free` : "house")
-			: player.program && h("span", { class: "badge" }, "program"),
-		player.away && h("span", { class: "badge" }, "away"),
+			? h("span", { class: "badge" }, player.free > 1 ? LOBBY.houseFree(player.free) : LOBBY.house)
+			: player.program && h("span", { class: "badge" }, LOBBY.program),
+		player.away && h("span", { class: "badge" }, LOBBY.away),
 		h("span", { class: "end" }, parts("ready-row", player)),
 	);
 }
@@ -109,9 +110,6 @@ class ListCard {
 	}
 }
 
-/** @param {number} number @param {string} one @param {string} many */
-const counted = (number, one, many) => `${number} ${number === 1 ? one : many}`;
-
 /** @param {any} status */
 function welcome(status) {
 	const port = status.telnet_port;
@@ -119,27 +117,23 @@ function welcome(status) {
 	return h(
 		"section",
 		{ class: "card" },
-		h("h2", null, "What this is"),
-		h(
-			"p",
-			null,
-			"A backgammon server. People play here in the browser, by telnet, and with client programs; they all meet in one lobby.",
-		),
+		h("h2", null, LOBBY.whatThisIs),
+		h("p", null, LOBBY.thisIs),
 		h(
 			"p",
 			{ class: "quiet figure" },
-			`Here now: ${counted(status.people, "person", "people")} and ${counted(status.programs, "program", "programs")}. `,
-			`Finished so far: ${counted(status.finished, "match", "matches")}.`,
+			LOBBY.hereNow(status.people, status.programs),
+			LOBBY.finished(status.finished),
 		),
-		port > 0 && h("p", { class: "quiet" }, "By telnet: ", h("code", null, `telnet ${location.hostname} ${port}`)),
-		h("p", null, h("a", { href: address("about") }, "Fair dice, ratings, and your own server")),
+		port > 0 && h("p", { class: "quiet" }, LOBBY.byTelnet, h("code", null, `telnet ${location.hostname} ${port}`)),
+		h("p", null, h("a", { href: address("about") }, LOBBY.more)),
 	);
 }
 
 class Lobby {
-	#matches = new ListCard("Matches now", matchRow, "Nobody plays at the moment.");
-	#ready = new ListCard("Ready to play", readyRow, "Nobody waits for an invitation.");
-	#open = new ListCard("Open invitations", invitationRow, "None at the moment.");
+	#matches = new ListCard(LOBBY.matches, matchRow, LOBBY.noMatches);
+	#ready = new ListCard(LOBBY.ready, readyRow, LOBBY.nobodyReady);
+	#open = new ListCard(LOBBY.invitations, invitationRow, LOBBY.noInvitations);
 	#month = h("section", { class: "card", hidden: true });
 	#welcome = h("div", { class: "welcome" });
 	#mine = h("div", { class: "stack" });
@@ -154,7 +148,7 @@ class Lobby {
 		this.element = h(
 			"article",
 			null,
-			h("h1", { tabindex: -1, class: "unseen" }, "Lobby"),
+			h("h1", { tabindex: -1, class: "unseen" }, LOBBY.title),
 			h(
 				"div",
 				{ class: "columns" },
@@ -211,7 +205,7 @@ class Lobby {
 		this.#month.hidden = ranking.players.length === 0;
 		fill(
 			this.#month,
-			h("h2", null, "This month"),
+			h("h2", null, LOBBY.month),
 			h(
 				"ol",
 				{ class: "rows" },
@@ -227,7 +221,7 @@ class Lobby {
 						),
 					),
 			),
-			h("p", null, h("a", { href: address("ratings/month") }, "All of them")),
+			h("p", null, h("a", { href: address("ratings/month") }, LOBBY.allOfThem)),
 		);
 	}
 }
@@ -248,9 +242,9 @@ function withoutLists({ words }, signal) {
 		element: h(
 			"section",
 			{ class: "stack" },
-			h("h1", { tabindex: -1 }, "Lobby"),
+			h("h1", { tabindex: -1 }, LOBBY.title),
 			place,
-			h("p", null, `Matches and people can't be listed just now. ${words}`),
+			h("p", null, LOBBY.unlisted(words)),
 		),
 	};
 }

@@ -10,23 +10,19 @@ import {
 	decisionAt,
 	facts,
 	indexOfStep,
-	optionsText,
 	placed,
-	pointsText,
 	proofCard,
 	remark,
 	rowAt,
 	rowsOf,
-	sentence,
 	spokenRemark,
-	spokenSentence,
-	stateText,
-	stepsOf,
 } from "./match_text.js";
 import { other } from "./position.js";
+import { TableView, namesAt, stepsOf, tableState } from "./table.js";
 import { parts, rename, unreachable } from "./views.js";
-import { diceText } from "./spoken.js";
-import { TableView, namesAt, tableState } from "./table.js";
+import { optionsText, pointsText, sentence, spokenSentence, stateText } from "./words/events.js";
+import { MATCH } from "./words/match.js";
+import { diceText } from "./words/spoken.js";
 
 /** @typedef {import("./match_text.js").Row} Row */
 /** @typedef {import("./position.js").Side} Side */
@@ -40,7 +36,7 @@ function lossArt(decision) {
 	if (!sign) return null;
 	return h(
 		"span",
-		{ class: `lost ${decision.word}`, title: `${decision.word}: ${decision.lost.toFixed(3)} lost` },
+		{ class: `lost ${decision.word}`, title: MATCH.loses(decision.word, decision.lost.toFixed(3)) },
 		`${sign} `,
 		decision.lost.toFixed(3),
 	);
@@ -49,7 +45,7 @@ function lossArt(decision) {
 /** A row for who hears it. @param {Row} row @param {string[]} names of the players */
 function rowName({ player, dice, spoken, decision }, names) {
 	const lost = SIGNS[/** @type {keyof typeof SIGNS} */ (decision?.word)]
-		? `, ${decision.word}, ${decision.lost.toFixed(3)} lost`
+		? MATCH.andLoses(decision.word, decision.lost.toFixed(3))
 		: "";
 	const who = player === null ? "" : names[player];
 
@@ -69,7 +65,7 @@ export class MoveList {
 	/** @type {HTMLElement[]} */
 	#links = [];
 	#games = h("div");
-	#none = h("p", { class: "quiet" }, "Nothing has been played yet.");
+	#none = h("p", { class: "quiet" }, MATCH.nothing);
 	#onChoose;
 	#match;
 	#names;
@@ -84,7 +80,7 @@ export class MoveList {
 		this.#isLight = isLight;
 		this.#names = names;
 		this.#onChoose = onChoose;
-		this.element = h("nav", { class: "moves", "aria-label": "Moves" }, this.#none, this.#games);
+		this.element = h("nav", { class: "moves", "aria-label": MATCH.moves }, this.#none, this.#games);
 	}
 
 	/** Rows that are there already stay, and so does who reads them. @param {Row[]} rows @param {string[]} titles of the games, by number */
@@ -102,7 +98,7 @@ export class MoveList {
 		games.forEach((game, index) => {
 			const [title, list] = this.#games.children[index].children;
 
-			renewInside(title, titles[game] ?? `Game ${game}`);
+			renewInside(title, titles[game] ?? MATCH.game(game));
 			fillList(
 				list,
 				rows.filter((row) => row.game === game),
@@ -165,10 +161,10 @@ export class MoveList {
 
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 const BUTTONS = [
-	["«", "First step", -Infinity],
-	["‹", "Previous step", -1],
-	["›", "Next step", 1],
-	["»", "Last step", Infinity],
+	["«", MATCH.first, -Infinity],
+	["‹", MATCH.previous, -1],
+	["›", MATCH.next, 1],
+	["»", MATCH.last, Infinity],
 ];
 
 const LOOK_MS = 8000;
@@ -199,7 +195,7 @@ class MatchView {
 		{
 			type: "button",
 			class: "mistake",
-			"aria-label": "Next mistake",
+			"aria-label": MATCH.nextMistake,
 			hidden: true,
 			onclick: () => this.#goToMistake(),
 		},
@@ -242,7 +238,10 @@ class MatchView {
 	}
 
 	get title() {
-		return `${this.#match.players.map((/** @type {any} */ player) => player.now ?? player.name).join(" - ")}, match ${this.#match.match}`;
+		return MATCH.title(
+			this.#match.players.map((/** @type {any} */ player) => player.now ?? player.name).join(" - "),
+			this.#match.match,
+		);
 	}
 
 	#stage() {
@@ -254,20 +253,20 @@ class MatchView {
 					this.#bottomSeat = 1 - this.#bottomSeat;
 					this.#listAll(); /* points are counted from the other side now */
 					this.#drawAnalysis();
-					say(`Seen by ${this.#match.players[this.#bottomSeat].name}.`);
+					say(MATCH.seenBy(this.#match.players[this.#bottomSeat].name));
 					this.#draw(false);
 				},
 			},
-			"Turn the board",
+			MATCH.turn,
 		);
 
 		return h(
 			"section",
-			{ class: "stage", "aria-label": "Board and what happened" },
+			{ class: "stage", "aria-label": MATCH.boardAndMore },
 			this.#heading,
 			this.#table.element,
 			this.#said,
-			h("div", { class: "stepper", role: "group", "aria-label": "Steps" }, this.#buttons, this.#mistake),
+			h("div", { class: "stepper", role: "group", "aria-label": MATCH.steps }, this.#buttons, this.#mistake),
 			this.#line,
 			!embedded && this.#choices.element,
 			!embedded && this.#table.points,
@@ -288,10 +287,10 @@ class MatchView {
 
 		for (const game of this.#match.games)
 			titles[game.game] =
-				`Game ${game.game}` +
+				MATCH.game(game.game) +
 				(game.winner === null || game.winner === undefined
 					? ""
-					: `: ${this.#match.players[game.winner].name} wins ${pointsText(String(game.points))}`);
+					: MATCH.wins(this.#match.players[game.winner].name, pointsText(String(game.points))));
 		this.#rows = rowsOf(this.#match.actions, this.#match.decisions, this.#bottomSeat);
 		this.#moves.show(this.#rows, titles);
 		return match;
@@ -301,7 +300,7 @@ class MatchView {
 		this.#drawAnalysis();
 		fill(
 			this.#side,
-			h("section", { class: "card" }, h("h2", null, "Moves"), this.#moves.element),
+			h("section", { class: "card" }, h("h2", null, MATCH.moves), this.#moves.element),
 			this.#analysis,
 			facts(this.#match),
 			proofCard(this.#match),
@@ -352,7 +351,7 @@ class MatchView {
 			this.#said,
 			action
 				? bothWays([sentence(action, names), ...remark(this.#match, action)], `${this.#thrown}${this.#spoken}`)
-				: "The match is about to begin.",
+				: MATCH.begins,
 		);
 		this.#tellLine();
 		this.#moves.mark(action ? rowAt(this.#rows, action) : -1);
@@ -372,9 +371,9 @@ class MatchView {
 
 		renewInside(
 			this.#heading,
-			`${names.O === this.#match.players[0].name ? `${names.O} and ${names.X}` : `${names.X} and ${names.O}`}`,
+			names.O === this.#match.players[0].name ? MATCH.two(names.O, names.X) : MATCH.two(names.X, names.O),
 			" ",
-			h("small", null, optionsText(this.#match), state === "running" && watchers > 0 && `, ${watchers} watching`),
+			h("small", null, optionsText(this.#match), state === "running" && watchers > 0 && MATCH.watching(watchers)),
 		);
 	}
 
@@ -435,10 +434,7 @@ class MatchView {
 				places.findIndex((at) => at > this.#at),
 			);
 
-		this.#choose(
-			places[next] ?? -1,
-			`Mistake ${next + 1} of ${places.length}, game ${this.#steps[places[next]]?.game}. `,
-		);
+		this.#choose(places[next] ?? -1, MATCH.mistake(next + 1, places.length, this.#steps[places[next]]?.game));
 	}
 
 	/** @param {number} by */
@@ -500,7 +496,7 @@ class MatchView {
 		if (!answer?.ok || this.#match.state !== state) return;
 		if (waits && answer.value.analysis.state === "done") {
 			this.#take(answer.value);
-			say("The analysis is there.");
+			say(MATCH.analysed);
 		} else if (!waits) {
 			this.#match.watchers = answer.value.watchers;
 			this.#drawHeading();
@@ -549,14 +545,14 @@ async function lightOf(match) {
 export async function view([number, game, step], { signal }) {
 	const answer = await getJson(`matches/${number}`, { signal });
 
-	if (!answer.ok) return unreachable(answer, `There is no match ${number}`);
+	if (!answer.ok) return unreachable(answer, MATCH.noMatch(number));
 	const match = answer.value;
 	const at = game === undefined ? -1 : indexOfStep(stepsOf(match.actions), Number(game), Number(step));
 	if (game !== undefined && at < 0)
 		return unreachable(
-			{ ok: false, status: 404, words: `Match ${number} has no step ${step} in game ${game}.` },
-			"There is no such step",
-			h("a", { href: address(`match/${number}`) }, `See match ${number} from its beginning`),
+			{ ok: false, status: 404, words: MATCH.noStep(number, step, game) },
+			MATCH.noSuchStep,
+			h("a", { href: address(`match/${number}`) }, MATCH.fromBeginning(number)),
 		);
 	const shown = new MatchView(match, at, await lightOf(match));
 	document.addEventListener("keydown", (event) => shown.onKey(event), { signal });

@@ -1,182 +1,15 @@
 /*
- * match_text.js - a match in words: what happened, its steps as the permalinks count them and the rows in which they are
- * listed, and what stands beside the board. The server tells events in a short notation (server/rules/event.h); here they
- * become sentences with names.
+ * match_text.js - the steps of a match as the permalinks count them, the rows in which they are listed, and what stands beside
+ * the board.
  */
 import { address, apiAddress, getJson } from "./address.js";
 import { bothWays, fill, h } from "./dom.js";
-import { playText, scoreText } from "./spoken.js";
+import { stepsOf } from "./table.js";
+import { optionsText, rowText, spokenRowText, timeText } from "./words/events.js";
+import { FACTS } from "./words/match.js";
+import { playText, scoreText } from "./words/spoken.js";
 
 /** @typedef {import("./position.js").Side} Side */
-/** @typedef {Record<Side, string>} Names */
-
-/** @param {string} points */
-export const pointsText = (points) => (points === "1" ? "1 point" : `${points} points`);
-
-/** @param {string} size */
-const sizeText = (size) => (size === "single" ? "a single game" : `a ${size}`);
-
-/** @param {string} dice "31" */
-const diceText = (dice) => `${dice[0]} and ${dice[1]}`;
-
-/** @param {Names} names @param {string} side */
-const nameOf = (names, side) => names[/** @type {Side} */ (side)];
-
-/** @type {[RegExp, (names: Names, ...found: string[]) => string][]} */
-const SENTENCES = [
-	[/^game (\d+), inviter .$/, (_, game) => `Game ${game} begins.`],
-	[/^opening (\d)(\d), tie$/, (names, o, x) => `${names.O} throws ${o}, ${names.X} throws ${x}: a tie.`],
-	[
-		/^opening (\d)(\d), (.) begins$/,
-		(names, o, x, side) => `${names.O} throws ${o}, ${names.X} throws ${x}. ${nameOf(names, side)} begins.`,
-	],
-	[/^cube (\d+)$/, (_, cube) => `The tie turns the cube to ${cube}.`],
-	[
-		/^(.) (re)?rolled (\d\d), (\d) to move$/,
-		(names, side, again, dice, steps) =>
-			`${nameOf(names, side)} rolls ${diceText(dice)}${again ? " instead" : ""}${steps === "0" ? ", and can't move" : ""}.`,
-	],
-	[/^(.) played nothing$/, (names, side) => `${nameOf(names, side)} can't move.`],
-	[/^(.) played (.*)$/, (names, side, play) => `${nameOf(names, side)} plays ${play}.`],
-	[/^(.) put (.*)$/, (names, side, play) => `${nameOf(names, side)} puts ${play}.`],
-	[/^(.) took back (.*)$/, (names, side, play) => `${nameOf(names, side)} takes back ${play}.`],
-	[/^(.) challenged$/, (names, side) => `${nameOf(names, side)} challenges the play.`],
-	[
-		/^(.) denied, (\d+) left$/,
-		(names, side, left) => `The challenge is denied: the play was right. ${nameOf(names, side)} has ${left} left.`,
-	],
-	[
-		/^(.) wrong, (.*), stay (.*), back (.*)$/,
-		(names, side, _fault, stay, back) =>
-			`${nameOf(names, side)}'s play was wrong. Stays: ${stay}. Goes back: ${back}.`,
-	],
-	[/^(.) wrong, .*$/, (names, side) => `${nameOf(names, side)}'s play was wrong.`],
-	[
-		/^(.) claims (\w+), (\d+)$/,
-		(names, side, size, points) => `${nameOf(names, side)} claims ${sizeText(size)}, ${pointsText(points)}.`,
-	],
-	[/^(.) lets it stand$/, (names, side) => `${nameOf(names, side)} lets it stand.`],
-	[/^(.) doubled to (\d+)$/, (names, side, cube) => `${nameOf(names, side)} doubles to ${cube}.`],
-	[
-		/^(.) redoubled to (\d+)$/,
-		(names, side, cube) => `${nameOf(names, side)} takes, and redoubles at once to ${cube}.`,
-	],
-	[/^(.) took at (\d+)$/, (names, side, cube) => `${nameOf(names, side)} takes. The cube shows ${cube}.`],
-	[/^(.) dropped, (\d+)$/, (names, side) => `${nameOf(names, side)} drops.`],
-	[
-		/^(.) offered (\w+), (\d+)$/,
-		(names, side, size, points) =>
-			`${nameOf(names, side)} offers to resign ${sizeText(size)}, ${pointsText(points)}.`,
-	],
-	[/^(.) accepted, \d+$/, (names, side) => `${nameOf(names, side)} accepts.`],
-	[/^(.) refused$/, (names, side) => `${nameOf(names, side)} plays on.`],
-	[
-		/^(.) won the match \d+-\d+$/,
-		(names, side) => `${nameOf(names, side)} wins the match.`,
-	] /* the result stands below */,
-	[
-		/^(.) won (\w+), (\d+)$/,
-		(names, side, size, points) => `${nameOf(names, side)} wins ${sizeText(size)}, ${pointsText(points)}.`,
-	],
-];
-
-/**
- * One event. What this page doesn't know yet is told as it stands there.
- * @param {string} event @param {Names} names
- */
-export function eventSentence(event, names) {
-	for (const [pattern, tell] of SENTENCES) {
-		const found = pattern.exec(event);
-
-		if (found) return tell(names, ...found.slice(1));
-	}
-	return /^. (joined|program|person)$/.test(event) ? "" : `${event}.`;
-}
-
-/**
- * All that an action made happen. Who rolls and can't move does so in one sentence.
- * @param {{events: string[]}} action @param {Names} names
- */
-export function sentence(action, names) {
-	const passes = action.events.some((event) => / 0 to move$/.test(event));
-	const events = action.events.filter((event) => !(passes && / played nothing$/.test(event)));
-
-	return events
-		.map((event) => eventSentence(event, names))
-		.filter((text) => text !== "")
-		.join(" ");
-}
-
-const PLAYED = /^(.) (played|put|took back) (.*\d.*)$/;
-
-/** Plays as one hears them. @param {string} event @param {Side} reader from whose side points are counted */
-function withSpokenPlay(event, reader) {
-	return event.replace(PLAYED, (_, side, verb, play) => `${side} ${verb} ${playText(play, side, reader)}`);
-}
-
-/**
- * The same for who hears it.
- * @param {{events: string[]}} action @param {Names} names @param {Side} reader
- */
-export const spokenSentence = (action, names, reader) =>
-	sentence({ events: action.events.map((event) => withSpokenPlay(event, reader)) }, names);
-
-/** @type {Record<string, string>} words of the line of options */
-const OPTION_WORDS = {
-	nocrawford: "no Crawford game",
-	unrated: "unrated",
-	nocube: "no cube",
-	open: "open table",
-	jacoby: "Jacoby rule",
-	beavers: "beavers",
-	raccoons: "raccoons",
-	reroll: "opening dice may be thrown again",
-	"cube=anytime": "doubles at any time",
-	cubelimit: "cube limit",
-	hardbackgammon: "backgammons count with checkers off",
-};
-
-/** @param {string} word of the line of options */
-const optionWords = (word) => OPTION_WORDS[word] ?? word.replace(/^autodouble=(\d+)$/, "automatic doubles, at most $1");
-
-/** @param {{length: number | null, options: string}} match */
-export function optionsText({ length, options }) {
-	const [, ...rest] = options.split(" ");
-	const base = length === null ? "money play" : length === 1 ? "1 point" : `${length} points`;
-
-	return [base, ...rest.map(optionWords)].join(", ");
-}
-
-/** @param {string} time as the server tells it */
-export const dayText = (time) => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
-
-/** @param {string} time as the server tells it */
-export const clockText = (time) => new Date(time).toLocaleTimeString(undefined, { timeStyle: "short" });
-
-/** @param {string | null} time as the server tells it */
-export function timeText(time) {
-	return time === null ? "" : new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
-}
-
-/** @param {any} match */
-function endText(match) {
-	if (match.winner === null) return "The match is over.";
-	return `${match.players[match.winner].name} has won the match, ${scoreText([match.score[match.winner], match.score[1 - match.winner]], match.length)}.`;
-}
-
-/** @param {any} match @param {boolean} live we are at its newest step */
-export function stateText(match, live) {
-	switch (match.state) {
-		case "running":
-			return live ? "Live." : "The match is running. The last step is the newest.";
-		case "saved":
-			return "The match is interrupted. It goes on when both players come back to it.";
-		case "annulled":
-			return "The match was annulled.";
-		default:
-			return endText(match);
-	}
-}
 
 /**
  * @typedef {object} Row a line in the list of moves
@@ -191,41 +24,6 @@ export function stateText(match, live) {
  */
 
 /** @typedef {any} Action as the server tells it */
-
-/** @param {Action[]} actions */
-export const stepsOf = (actions) => actions.filter((action) => action.step !== null);
-
-/** @param {string} text "alice plays 8/5." @param {RegExp} pattern */
-const found = (text, pattern) => pattern.exec(text)?.slice(1) ?? null;
-
-/** @type {[RegExp, (...found: string[]) => string][]} what a row says, by the first event that is known */
-const ROW_WORDS = [
-	[/^. played nothing$/, () => "can't move"],
-	[/^. played (.*)$/, (play) => play],
-	[/^. (?:re)?rolled .*, 0 to move$/, () => "can't move"],
-	[/^. doubled to (\d+)$/, (cube) => `doubles to ${cube}`],
-	[/^. redoubled to (\d+)$/, (cube) => `redoubles to ${cube}`],
-	[/^. took at (\d+)$/, (cube) => `takes at ${cube}`],
-	[/^. dropped, \d+$/, () => "drops"],
-	[/^. offered (\w+), \d+$/, (size) => `offers to resign (${size})`],
-	[/^. accepted, \d+$/, () => "accepts"],
-	[/^. refused$/, () => "plays on"],
-	[/^. challenged$/, () => "challenges"],
-	[/^. claims (\w+), \d+$/, (size) => `claims ${size}`],
-	[/^. lets it stand$/, () => "lets it stand"],
-	[/^opening (\d)(\d), tie$/, (o, x) => `tie, ${o}-${x}`],
-];
-
-/** @param {string[]} events */
-function rowText(events) {
-	for (const event of events)
-		for (const [pattern, tell] of ROW_WORDS) {
-			const words = found(event, pattern);
-
-			if (words) return tell(...words);
-		}
-	return "";
-}
 
 /** @param {Action} action */
 const showsDice = (action) => action.dice !== null && ["play", "done", "roll", "reroll"].includes(action.kind);
@@ -270,14 +68,12 @@ export function rowsOf(actions, decisions, seat = 0) {
 			side: action.side,
 			dice: showsDice(action) ? action.dice.join("") : "",
 			text: rowText(action.events),
-			spoken: rowText(
-				action.events.map((/** @type {string} */ event) =>
-					withSpokenPlay(event, action.state?.sides[seat] ?? "O"),
-				),
-			),
+			spoken: spokenRowText(action.events, action.state?.sides[seat] ?? "O"),
 			decision: judged.get(`${action.game}/${action.step}`) ?? null,
 		}))
-		.map((row) => (row.text === "" && row.decision?.word ? { ...row, text: "rolls", spoken: "rolls" } : row))
+		.map((row) =>
+			row.text === "" && row.decision?.word ? { ...row, text: FACTS.rolls, spoken: FACTS.rolls } : row,
+		)
 		.filter((row) => row.text !== "");
 }
 
@@ -300,26 +96,26 @@ export function rowAt(rows, action) {
 /** @param {any} match */
 export function facts(match) {
 	const files = [
-		["mat", "for GNU Backgammon and others"],
-		["sgf", "with all that was thrown"],
-		["txt", "the record, for barpoint-dice"],
+		["mat", FACTS.forGnubg],
+		["sgf", FACTS.withThrows],
+		["txt", FACTS.forDice],
 	];
 
 	return h(
 		"section",
 		{ class: "card" },
-		h("h2", null, `Match ${match.match}`),
+		h("h2", null, FACTS.match(match.match)),
 		h(
 			"dl",
 			{ class: "facts" },
-			h("dt", null, "Agreed"),
+			h("dt", null, FACTS.agreed),
 			h("dd", null, optionsText(match)),
-			h("dt", null, "Begun"),
+			h("dt", null, FACTS.begun),
 			h("dd", null, timeText(match.started)),
-			match.ended && [h("dt", null, "Ended"), h("dd", null, timeText(match.ended))],
-			h("dt", null, "Score"),
+			match.ended && [h("dt", null, FACTS.ended), h("dd", null, timeText(match.ended))],
+			h("dt", null, FACTS.score),
 			h("dd", { class: "figure" }, scoreText(match.score, match.length)),
-			h("dt", null, "Files"),
+			h("dt", null, FACTS.files),
 			h(
 				"dd",
 				null,
@@ -357,11 +153,11 @@ export function spokenRemark(match, action, reader) {
 	const decision = action && decisionAt(match, action);
 
 	if (!decision || !decision.word) return "";
-	const word = decision.word === "blunder" ? "A blunder" : "An error",
+	const word = decision.word === "blunder" ? FACTS.blunder : FACTS.error,
 		by = decision.lost.toFixed(3);
 	return decision.best
-		? `${word}: ${spokenChoice(decision.best, action.side, reader)} is better by ${by}.`
-		: `${word}, ${by} lost.`;
+		? FACTS.better(word, spokenChoice(decision.best, action.side, reader), by)
+		: FACTS.loses(word, by);
 }
 
 /** What the analysis says of a step. @param {any} match @param {any} action */
@@ -369,12 +165,12 @@ export function remark(match, action) {
 	const decision = action && decisionAt(match, action);
 
 	if (!decision || !decision.word) return [];
-	const word = decision.word === "blunder" ? "A blunder" : "An error",
+	const word = decision.word === "blunder" ? FACTS.blunder : FACTS.error,
 		by = decision.lost.toFixed(3);
 	return [
 		" ",
 		h("span", { class: decision.word === "blunder" ? "bad" : "warn" }, word),
-		decision.best ? [": ", h("strong", null, decision.best), ` is better by ${by}.`] : `, ${by} lost.`,
+		decision.best ? [": ", h("strong", null, decision.best), FACTS.isBetterBy(by)] : FACTS.lostBy(by),
 	];
 }
 
@@ -382,12 +178,12 @@ export function remark(match, action) {
 const figure = (value, digits) => (typeof value === "number" ? value.toFixed(digits) : "-");
 
 const ROWS = /** @type {[string, string, number][]} */ ([
-	["Decisions", "decisions", 0],
-	["Errors", "errors", 0],
-	["Blunders", "blunders", 0],
-	["Lost in all", "lost", 3],
-	["Error rate", "error_rate", 1],
-	["Luck", "luck", 3],
+	[FACTS.decisions, "decisions", 0],
+	[FACTS.errors, "errors", 0],
+	[FACTS.blunders, "blunders", 0],
+	[FACTS.lostInAll, "lost", 3],
+	[FACTS.errorRate, "error_rate", 1],
+	[FACTS.luck, "luck", 3],
 ]);
 
 /** @param {any} match @param {any} decision @param {number} seat from whose side who hears it counts points */
@@ -404,9 +200,9 @@ function worst(match, seat, choose) {
 		.sort((/** @type {any} */ a, /** @type {any} */ b) => b.lost - a.lost)
 		.slice(0, 5);
 
-	if (found.length === 0) return h("p", null, "Nobody blundered.");
+	if (found.length === 0) return h("p", null, FACTS.nobodyBlundered);
 	return [
-		h("h3", null, "What cost most"),
+		h("h3", null, FACTS.costMost),
 		h(
 			"ul",
 			{ class: "rows" },
@@ -423,14 +219,14 @@ function worst(match, seat, choose) {
 								choose(one.game, one.step);
 							},
 						},
-						`${match.players[one.player].name}, game ${one.game}: `,
+						FACTS.inGame(match.players[one.player].name, one.game),
 						bothWays(one.made, spokenMade(match, one, seat)),
 					),
 					h(
 						"span",
 						{ class: "bad end figure" },
 						one.lost.toFixed(3),
-						h("span", { class: "unseen" }, " lost"),
+						h("span", { class: "unseen" }, FACTS.lost),
 					),
 				),
 			),
@@ -443,11 +239,9 @@ export function analysisCard(match, seat, choose) {
 	const { analysis } = match;
 
 	if (!analysis || analysis.state === "none") return null;
-	const card = (/** @type {any[]} */ ...inside) => h("section", { class: "card" }, h("h2", null, "Analysis"), inside);
-	if (analysis.state !== "done")
-		return card(
-			h("p", { class: "quiet" }, "The server is about to analyse this match. What it finds will stand here."),
-		);
+	const card = (/** @type {any[]} */ ...inside) =>
+		h("section", { class: "card" }, h("h2", null, FACTS.analysis), inside);
+	if (analysis.state !== "done") return card(h("p", { class: "quiet" }, FACTS.soon));
 	return card(
 		h(
 			"div",
@@ -485,12 +279,7 @@ export function analysisCard(match, seat, choose) {
 		),
 		analysis.players.some(
 			(/** @type {any} */ player) => player.decisions > 0 && typeof player.error_rate !== "number",
-		) &&
-			h(
-				"p",
-				{ class: "quiet" },
-				"Programs of the house have no error rate: they play by the engine that judges.",
-			),
+		) && h("p", { class: "quiet" }, FACTS.housePlayers),
 		worst(match, seat, choose),
 	);
 }
@@ -498,11 +287,11 @@ export function analysisCard(match, seat, choose) {
 /** @param {any} envelope */
 function envelopeRow(envelope) {
 	return [
-		h("dt", null, `Envelope ${envelope.number}`),
+		h("dt", null, FACTS.envelope(envelope.number)),
 		h(
 			"dd",
 			null,
-			envelope.state === "void" ? `void: ${envelope.reason}` : envelope.state,
+			envelope.state === "void" ? FACTS.isVoid(envelope.reason) : FACTS.envelopeIs(envelope.state),
 			h("br"),
 			h("span", { class: "hash" }, envelope.commitment),
 		),
@@ -512,17 +301,14 @@ function envelopeRow(envelope) {
 /** @param {import("./proof.js").Verdict} verdict */
 function verdictText({ fault, checked, unchecked, throws }) {
 	if (fault) return h("strong", { class: "bad" }, fault);
-	if (throws === 0) return "Nothing has been thrown yet.";
-	if (checked === 0) return "The envelope is sealed until the match is over. Then its throws can be checked.";
-	return [
-		h("strong", { class: "good" }, `✓ ${checked} throws, all as committed.`),
-		unchecked > 0 && ` ${unchecked} more can't be checked.`,
-	];
+	if (throws === 0) return FACTS.nothingThrown;
+	if (checked === 0) return FACTS.sealed;
+	return [h("strong", { class: "good" }, FACTS.allRight(checked)), unchecked > 0 && FACTS.unchecked(unchecked)];
 }
 
 /** @param {HTMLElement} output what is heard @param {HTMLElement} list the rest: nobody wants to hear fingerprints @param {any} match */
 async function check(output, list, match) {
-	fill(output, "Computing ...");
+	fill(output, FACTS.computing);
 	/* asked anew: a browser may have kept an answer from before the match went on */
 	const [{ prove }, answer] = await Promise.all([
 		import("./proof.js"),
@@ -545,14 +331,9 @@ export function proofCard(match) {
 	return h(
 		"section",
 		{ class: "card proof" },
-		h("h2", null, "Dice"),
-		h(
-			"p",
-			null,
-			"They lay in a sealed envelope before anyone knew who would play. ",
-			"This button computes every throw again, in your browser, and compares it with what is shown here.",
-		),
-		h("button", { type: "button", onclick: () => void check(output, list, match) }, "Check the dice"),
+		h("h2", null, FACTS.dice),
+		h("p", null, FACTS.dicePromise, FACTS.diceButton),
+		h("button", { type: "button", onclick: () => void check(output, list, match) }, FACTS.check),
 		output,
 		list,
 	);

@@ -3,9 +3,10 @@
  */
 import { address, getJson, here } from "./address.js";
 import { fill, h, s } from "./dom.js";
-import { clockText, dayText, optionsText, timeText } from "./match_text.js";
+import { clockText, dayText, optionsText, timeText } from "./words/events.js";
 import { onRefresh, parts, unreachable } from "./views.js";
-import { scoreText } from "./spoken.js";
+import { scoreText } from "./words/spoken.js";
+import { PLAYER } from "./words/people.js";
 
 const WIDTH = 640;
 const HEIGHT = 200;
@@ -48,8 +49,8 @@ export function ratingChart(player) {
 	const lines = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step);
 	const last = spots[spots.length - 1];
 	const words =
-		`Rating over ${player.ratings.length === 1 ? "1 rated match" : `${player.ratings.length} rated matches`}: from ${values[0].toFixed(0)} to ${values[values.length - 1].toFixed(0)}, ` +
-		`lowest ${Math.min(...values).toFixed(0)}, highest ${Math.max(...values).toFixed(0)}.`;
+		PLAYER.ratedOver(player.ratings.length, values[0].toFixed(0), values[values.length - 1].toFixed(0)) +
+		PLAYER.between(Math.min(...values).toFixed(0), Math.max(...values).toFixed(0));
 
 	return s(
 		"svg",
@@ -80,44 +81,35 @@ export function ratingChart(player) {
 	);
 }
 
-/** @param {number} number @param {string} one @param {string} [many] */
-const counted = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
-
 /** What the ranking lists are called here. @type {Record<string, string>} */
-const LISTS = {
-	all: "Among all",
-	fibs: "Experienced",
-	1: "1 point",
-	"3-5": "3 to 5 points",
-	"7+": "7 points and more",
-};
+const LISTS = { all: PLAYER.all, fibs: PLAYER.experienced, 1: PLAYER.onePoint, "3-5": PLAYER.short, "7+": PLAYER.long };
 
 /** @param {any} player */
 function nowText(player) {
 	if (player.playing)
 		return [
 			"plays ",
-			h("a", { href: address(`match/${player.playing.match}`) }, `match ${player.playing.match}`),
-			player.playing.opponent && ` against ${player.playing.opponent}`,
+			h("a", { href: address(`match/${player.playing.match}`) }, PLAYER.inMatch(player.playing.match)),
+			player.playing.opponent && PLAYER.against(player.playing.opponent),
 		];
 	if (!player.online)
 		return player.last_login
-			? `was here last on ${timeText(player.last_logout ?? player.last_login)}`
-			: "has not been here yet";
-	return player.away ? `is away: ${player.away}` : player.ready ? "is ready to play" : "is here";
+			? PLAYER.lastHere(timeText(player.last_logout ?? player.last_login))
+			: PLAYER.neverHere;
+	return player.away ? PLAYER.away(player.away) : player.ready ? PLAYER.isReady : PLAYER.isHere;
 }
 
 /** @param {any} reliability */
 function reliabilityRows(reliability) {
-	if (reliability.percent === null) return h("dd", null, "nothing to measure yet");
+	if (reliability.percent === null) return h("dd", null, PLAYER.unmeasured);
 	return h(
 		"dd",
 		null,
-		`${reliability.percent} % of all matches finished `,
+		PLAYER.finished(reliability.percent),
 		h(
 			"span",
 			{ class: "quiet" },
-			`(${reliability.finished} finished, ${reliability.unfinished} not; left ${reliability.left} times, lost the line ${reliability.lines_lost} times)`,
+			PLAYER.counts(reliability.finished, reliability.unfinished, reliability.left, reliability.lines_lost),
 		),
 	);
 }
@@ -129,37 +121,37 @@ function factsCard(player) {
 	return h(
 		"section",
 		{ class: "card" },
-		h("h2", null, "Figures"),
+		h("h2", null, PLAYER.figures),
 		h(
 			"dl",
 			{ class: "facts" },
-			h("dt", null, "Rating"),
+			h("dt", null, PLAYER.rating),
 			h(
 				"dd",
 				{ class: "figure" },
 				player.rating.toFixed(2),
-				player.provisional && h("span", { class: "quiet" }, " (few matches so far)"),
+				player.provisional && h("span", { class: "quiet" }, PLAYER.few),
 			),
-			h("dt", null, "Experience"),
+			h("dt", null, PLAYER.experience),
 			h("dd", { class: "figure" }, player.experience),
-			h("dt", null, "Reliability"),
+			h("dt", null, PLAYER.reliability),
 			reliabilityRows(player.reliability),
 			player.standings.map((/** @type {any} */ row) => [
-				h("dt", null, LISTS[row.list] ?? `In ${row.list}`),
+				h("dt", null, LISTS[row.list] ?? PLAYER.inList(row.list)),
 				h(
 					"dd",
 					null,
-					h("a", { href: address(`ratings/${encodeURIComponent(row.list)}`) }, `place ${row.rank}`),
-					` with ${row.rating.toFixed(2)}`,
+					h("a", { href: address(`ratings/${encodeURIComponent(row.list)}`) }, PLAYER.place(row.rank)),
+					PLAYER.withRating(row.rating.toFixed(2)),
 				),
 			]),
 			analysis && [
-				h("dt", null, "Analysis"),
+				h("dt", null, PLAYER.analysis),
 				h(
 					"dd",
 					null,
-					typeof analysis.error_rate === "number" && `error rate ${analysis.error_rate.toFixed(1)}, `,
-					`${counted(analysis.blunders, "blunder")} in ${counted(analysis.decisions, "decision")} of ${counted(analysis.matches, "match", "matches")}`,
+					typeof analysis.error_rate === "number" && PLAYER.errorRate(analysis.error_rate.toFixed(1)),
+					PLAYER.blunders(analysis.blunders, analysis.decisions, analysis.matches),
 				),
 			],
 		),
@@ -168,7 +160,7 @@ function factsCard(player) {
 
 /** @param {any} match */
 function matchRow(match) {
-	const result = match.won === null ? match.state : match.won ? "won" : "lost";
+	const result = match.won === null ? PLAYER.unfinished(match.state) : match.won ? PLAYER.won : PLAYER.lost;
 	const change = match.rating_change;
 
 	return h(
@@ -179,7 +171,7 @@ function matchRow(match) {
 			"td",
 			null,
 			match.opponent === null
-				? h("span", { class: "quiet" }, "somebody who has gone")
+				? h("span", { class: "quiet" }, PLAYER.gone)
 				: h("a", { href: address(`player/${match.opponent}`) }, match.opponent),
 		),
 		h("td", { class: "spare" }, optionsText(match)),
@@ -212,9 +204,9 @@ class Matches {
 	#more = h(
 		"button",
 		{ type: "button", onclick: () => this.load().catch(() => {}) /* the visitor has gone on */ },
-		"Show older matches",
+		PLAYER.older,
 	);
-	#empty = h("p", { class: "quiet" }, "None yet.");
+	#empty = h("p", { class: "quiet" }, PLAYER.none);
 	#before = "";
 	#name;
 	#signal;
@@ -224,17 +216,17 @@ class Matches {
 		this.#name = name;
 		this.#signal = signal;
 		const head = [
-			["Match", "spare"],
-			["Opponent", null],
-			["Agreed", "spare"],
-			["Result", null],
-			["Rating", "number"],
-			["Begun", "rare"],
+			[PLAYER.match, "spare"],
+			[PLAYER.opponent, null],
+			[PLAYER.agreed, "spare"],
+			[PLAYER.result, null],
+			[PLAYER.rating, "number"],
+			[PLAYER.begun, "rare"],
 		];
 		this.element = h(
 			"section",
 			{ class: "card" },
-			h("h2", null, "Matches"),
+			h("h2", null, PLAYER.matches),
 			h(
 				"table",
 				{ class: "fits" },
@@ -272,7 +264,7 @@ class Matches {
 export async function view([name], { signal }) {
 	const answer = await getJson(`players/${name}`, { signal });
 
-	if (!answer.ok) return unreachable(answer, `Nobody here is called ${name}`);
+	if (!answer.ok) return unreachable(answer, PLAYER.nobody(name));
 	const player = answer.value;
 	const matches = new Matches(player.name, signal);
 	await matches.load();
@@ -292,12 +284,8 @@ export async function view([name], { signal }) {
 				player.name,
 				" ",
 				player.house
-					? h(
-							"span",
-							{ class: "badge" },
-							`house player: ${player.house}, PR ${player.house_pr.toFixed(1)}, fixed rating`,
-						)
-					: player.program && h("span", { class: "badge" }, "program"),
+					? h("span", { class: "badge" }, PLAYER.housePlayer(player.house, player.house_pr.toFixed(1)))
+					: player.program && h("span", { class: "badge" }, PLAYER.program),
 			),
 			h("p", { class: "quiet" }, player.name, " ", nowText(player)),
 			mine,
@@ -310,7 +298,7 @@ export async function view([name], { signal }) {
 					{ class: "stack" },
 					player.ratings.length > 0 &&
 						!player.house &&
-						h("section", { class: "card" }, h("h2", null, "Rating"), ratingChart(player)),
+						h("section", { class: "card" }, h("h2", null, PLAYER.rating), ratingChart(player)),
 					matches.element,
 				),
 				factsCard(player),

@@ -3,6 +3,7 @@
  * language, and trusts nothing that the server has computed. The dice that a replay shows are compared with them.
  */
 import { fromHex, hmac, joined, sha256, toHex } from "./hash.js";
+import { PROOF } from "./words/match.js";
 
 const FAIR = 252; /* bytes from there on are skipped: 252 = 42 * 6 */
 
@@ -52,7 +53,7 @@ async function openEnvelope(dice, envelope) {
 	if (envelope.seed === null) return { fault: null, roll: null };
 	const seed = fromHex(envelope.seed);
 	if (toHex(await sha256(seed)) !== envelope.commitment)
-		return { fault: `The seed of envelope ${envelope.number} is not the one that was sealed.`, roll: null };
+		return { fault: PROOF.otherSeed(envelope.number), roll: null };
 	const [sign, context] = await Promise.all([hmac(seed), contextOf(dice, envelope.number)]);
 	return { fault: null, roll: (/** @type {number} */ number) => throwOf(sign, context, number) };
 }
@@ -93,17 +94,16 @@ export function shownFault({ list }, actions) {
 	for (const action of actions) {
 		if (THROWS.includes(action.kind)) {
 			const one = list[count++];
-			if (action.throw !== count || !one)
-				return `The match shows a throw ${count} that no envelope accounts for.`;
+			if (action.throw !== count || !one) return PROOF.unaccounted(count);
 			thrown = action.kind === "opening" && action.state.sides[0] === "X" ? [...one.dice].reverse() : one.dice;
 			if (action.dice.join() !== thrown.join())
-				return `Throw ${count} is shown as ${action.dice.join(" ")}; it was ${thrown.join(" ")}.`;
+				return PROOF.shown(count, action.dice.join(" "), thrown.join(" "));
 		}
 		const other = diceShown(action).find((pair) => thrown === null || sorted(pair) !== sorted(thrown));
-		if (other) return `Throw ${count} is shown as ${other.join(" ")}; it was ${thrown?.join(" ") ?? "none"}.`;
+		if (other) return PROOF.shownInstead(count, other, thrown);
 	}
 	const last = actions.at(-1)?.number ?? 0;
-	return (list[count]?.action ?? Infinity) <= last ? `The match does not show throw ${count + 1}.` : null;
+	return (list[count]?.action ?? Infinity) <= last ? PROOF.notShown(count + 1) : null;
 }
 
 /**
@@ -121,7 +121,7 @@ export async function prove(dice, actions) {
 		opened.set(envelope, result.roll);
 	}
 	for (const [at, one] of dice.list.entries()) {
-		if (one.throw !== at + 1) return { ...verdict, fault: `Throw ${at + 1} is missing.` };
+		if (one.throw !== at + 1) return { ...verdict, fault: PROOF.missing(at + 1) };
 		const roll = opened.get(envelopeOf(dice.envelopes, one.throw));
 		if (!roll) {
 			verdict.unchecked++;
@@ -129,10 +129,7 @@ export async function prove(dice, actions) {
 		}
 		const wanted = await roll(one.throw);
 		if (wanted.join() !== one.dice.join())
-			return {
-				...verdict,
-				fault: `Throw ${one.throw} was ${one.dice.join(" ")}; the envelope says ${wanted.join(" ")}.`,
-			};
+			return { ...verdict, fault: PROOF.differs(one.throw, one.dice.join(" "), wanted.join(" ")) };
 		verdict.checked++;
 	}
 	return { ...verdict, fault: shownFault(dice, actions) };

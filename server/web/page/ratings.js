@@ -4,19 +4,20 @@
 import { address, getJson, here } from "./address.js";
 import { h } from "./dom.js";
 import { unreachable } from "./views.js";
+import { RATINGS } from "./words/people.js";
 
 const LISTS = [
-	["all", "All"],
-	["month", "Month"],
-	["1", "1 point"],
-	["3-5", "3 to 5"],
+	["all", RATINGS.all],
+	["month", RATINGS.month],
+	["1", RATINGS.onePoint],
+	["3-5", RATINGS.short],
 	["7+", "7+"],
-	["fibs", "Experienced"],
+	["fibs", RATINGS.experienced],
 ];
 const KINDS = [
-	["", "Everybody"],
-	["people", "People"],
-	["programs", "Programs"],
+	["", RATINGS.everybody],
+	["people", RATINGS.people],
+	["programs", RATINGS.programs],
 ];
 
 /** @param {string} list @param {string} kind @param {number} from */
@@ -50,7 +51,7 @@ function row(player) {
 			"td",
 			{ role: "rowheader" },
 			h("a", { href: address(`player/${player.name}`) }, player.name),
-			player.provisional && [" ", h("span", { class: "badge few" }, "few matches")],
+			player.provisional && [" ", h("span", { class: "badge few" }, RATINGS.few)],
 		),
 		h("td", { class: "number" }, player.rating.toFixed(2)),
 		h("td", { class: "number rare" }, player.experience),
@@ -59,12 +60,7 @@ function row(player) {
 
 /** @param {any} ranking */
 function table(ranking) {
-	if (ranking.players.length === 0)
-		return h(
-			"p",
-			{ class: "quiet" },
-			"Nobody is on this list yet. A rated match that is finished puts its players on it.",
-		);
+	if (ranking.players.length === 0) return h("p", { class: "quiet" }, RATINGS.nobody);
 	return h(
 		"table",
 		{ class: "fits" },
@@ -74,10 +70,10 @@ function table(ranking) {
 			h(
 				"tr",
 				null,
-				h("th", { class: "number", scope: "col" }, "Place"),
-				h("th", { scope: "col" }, "Name"),
-				h("th", { class: "number", scope: "col" }, "Rating"),
-				h("th", { class: "number rare", scope: "col" }, "Experience"),
+				h("th", { class: "number", scope: "col" }, RATINGS.place),
+				h("th", { scope: "col" }, RATINGS.name),
+				h("th", { class: "number", scope: "col" }, RATINGS.rating),
+				h("th", { class: "number rare", scope: "col" }, RATINGS.experience),
 			),
 		),
 		h("tbody", null, ranking.players.map(row)),
@@ -93,24 +89,25 @@ export async function view([list = "all"], { signal }) {
 		signal,
 	});
 
-	if (!answer.ok) return unreachable(answer, "There is no such list");
+	if (!answer.ok) return unreachable(answer, RATINGS.noSuchList);
 	const ranking = answer.value;
 	return {
-		title: "Ratings",
+		title: RATINGS.title,
 		element: h(
 			"article",
 			null,
-			h("h1", { tabindex: -1 }, "Ratings"),
-			tabs("Lists", LISTS, list, (value) => addressOf(value, kind, 1)),
-			tabs("Who", KINDS, kind, (value) => addressOf(list, value, 1)),
+			h("h1", { tabindex: -1 }, RATINGS.title),
+			tabs(RATINGS.lists, LISTS, list, (value) => addressOf(value, kind, 1)),
+			tabs(RATINGS.who, KINDS, kind, (value) => addressOf(list, value, 1)),
 			h("section", { class: "card" }, table(ranking)),
-			h("p", { class: "quiet" }, "House players stand in no list: their ratings were measured and are fixed."),
+			h("p", { class: "quiet" }, RATINGS.house),
 			h(
 				"p",
 				{ class: "buttons" },
-				from > 1 && h("a", { class: "button", href: addressOf(list, kind, Math.max(1, from - 100)) }, "Higher"),
+				from > 1 &&
+					h("a", { class: "button", href: addressOf(list, kind, Math.max(1, from - 100)) }, RATINGS.higher),
 				ranking.next !== null &&
-					h("a", { class: "button", href: addressOf(list, kind, ranking.next) }, "Lower"),
+					h("a", { class: "button", href: addressOf(list, kind, ranking.next) }, RATINGS.lower),
 			),
 		),
 	};

@@ -5,6 +5,7 @@
 import { address, embedded, hasLogin, loadAnewIfOutdated, pathOf } from "./address.js";
 import { fill, h } from "./dom.js";
 import { begin, follow, onRefresh, parts, unreachable } from "./views.js";
+import { ROUTER } from "./words/frame.js";
 
 /** @typedef {import("./views.js").ViewModule} ViewModule */
 
@@ -41,10 +42,7 @@ const routes = embedded ? ROUTES.filter(({ view }) => !view.startsWith("play/"))
 
 /** @param {string} path @returns {import("./views.js").View} */
 function missing(path) {
-	return unreachable(
-		{ ok: false, status: 404, words: `This server has no page "${path}".` },
-		"There is no such page",
-	);
+	return unreachable({ ok: false, status: 404, words: ROUTER.missing(path) }, ROUTER.noSuchPage);
 }
 
 /** Each may have something to do before a view is shown. @param {string[]} modules */
@@ -86,7 +84,7 @@ function showAccount() {
 	document.documentElement.classList.toggle("known", hasLogin());
 	fill(
 		/** @type {HTMLElement} */ (document.getElementById("account")),
-		account.length > 0 || hasLogin() ? account : h("a", { href: address("login") }, "Log in"),
+		account.length > 0 || hasLogin() ? account : h("a", { href: address("login") }, ROUTER.logIn),
 	);
 }
 

@@ -5,6 +5,7 @@ import { address } from "./address.js";
 import { Board } from "./board.js";
 import { h, renewInside } from "./dom.js";
 import { BAR, START, count, keyOf, off, other, pips, readSteps } from "./position.js";
+import { TABLE } from "./words/frame.js";
 
 /** @typedef {import("./position.js").Side} Side */
 /** @typedef {import("./board.js").BoardView} BoardView */
@@ -34,21 +35,24 @@ function pointRows({ points, bottom, names }) {
 			h(
 				"tr",
 				null,
-				h("th", { scope: "col" }, "Place"),
+				h("th", { scope: "col" }, TABLE.place),
 				sides.map((side) => h("th", { scope: "col", class: "number" }, names[side])),
 			),
 		),
 		h(
 			"tbody",
 			null,
-			row("bar", (side) => count(points, side, BAR)),
+			row(TABLE.bar, (side) => count(points, side, BAR)),
 			Array.from({ length: 24 }, (_, index) =>
-				row(`${24 - index} point`, (side) => count(points, side, side === bottom ? 24 - index : index + 1)),
+				row(TABLE.point(24 - index), (side) => count(points, side, side === bottom ? 24 - index : index + 1)),
 			),
-			row("off", (side) => off(points, side)),
+			row(TABLE.off, (side) => off(points, side)),
 		),
 	];
 }
+
+/** What a match went through: actions that have a step of their own. @param {any[]} actions as the server tells them */
+export const stepsOf = (actions) => actions.filter((action) => action.step !== null);
 
 export class TableView {
 	#above = h("div", { class: "strip" });
@@ -64,7 +68,7 @@ export class TableView {
 			h(
 				"details",
 				{ class: "points", ontoggle: () => this.#fillPoints() },
-				h("summary", null, "Point by point"),
+				h("summary", null, TABLE.pointByPoint),
 				this.#points,
 			)
 		);
@@ -111,22 +115,20 @@ export class TableView {
 					h(
 						"span",
 						{ class: "rating quiet figure" },
-						h("span", { class: "unseen" }, "rating "),
+						h("span", { class: "unseen" }, TABLE.rating),
 						player.rating.toFixed(0),
 					),
-				onTurn && h("span", null, "to play"),
+				onTurn && h("span", null, TABLE.toPlay),
 				player.note && h("span", { class: "badge" }, player.note),
 			),
-			h("span", { class: "pips" }, h("span", { class: "quiet" }, `${pips(state.board.points, side)} pips ·`)),
+			h("span", { class: "pips" }, h("span", { class: "quiet" }, TABLE.pips(pips(state.board.points, side)))),
 			h(
 				"span",
 				{ class: "score" },
 				h("strong", null, player.points),
 				state.length === null
-					? player.points === 1
-						? " point"
-						: " points"
-					: [` of ${state.length}`, h("span", { class: "unseen" }, " points")],
+					? TABLE.points(player.points)
+					: [TABLE.of(state.length), h("span", { class: "unseen" }, TABLE.points(state.length))],
 			),
 		);
 	}
@@ -198,7 +200,7 @@ function playerAt(match, state, side) {
 		link: player.now !== null,
 		rating: ratingAt(match, seat),
 		points: Math.min(state.score[seat], match.length ?? Infinity),
-		note: player.program ? "program" : undefined,
+		note: player.program ? TABLE.program : undefined,
 	};
 }
 

@@ -4,10 +4,11 @@
  */
 import { address, embedded, follow, getJson } from "./address.js";
 import { fill, h, renewInside } from "./dom.js";
-import { optionsText, sentence, stepsOf } from "./match_text.js";
 import { START } from "./position.js";
-import { TableView, namesAt, tableState } from "./table.js";
+import { TableView, namesAt, tableState, stepsOf } from "./table.js";
+import { optionsText, sentence } from "./words/events.js";
 import { onRefresh, parts, whileSeen } from "./views.js";
+import { TV } from "./words/frame.js";
 
 const STEP_MS = 3000;
 const END_STEPS = 3; /* so long stands the end, before it begins anew */
@@ -181,7 +182,7 @@ export class Screen {
 	}
 
 	#drawToggle() {
-		renewInside(this.#toggle, this.#runs ? "Pause" : "Go on");
+		renewInside(this.#toggle, this.#runs ? TV.pause : TV.goOn);
 	}
 
 	/** @param {boolean} animate */
@@ -205,9 +206,7 @@ export class Screen {
 		renewInside(this.#title, this.#called(part));
 		renewInside(
 			this.#said,
-			part === null
-				? "Two dice, fifteen checkers each: the first to bear them all off wins."
-				: part.action && sentence(part.action, namesAt(part.match, part.action)),
+			part === null ? TV.rules : part.action && sentence(part.action, namesAt(part.match, part.action)),
 		);
 		if (this.#ofWays === what) return;
 		this.#ofWays = what;
@@ -222,12 +221,12 @@ export class Screen {
 
 	/** @param {Part | null} part */
 	#called(part) {
-		if (part === null) return "Backgammon";
+		if (part === null) return TV.title;
 		const [one, other] = part.match.players.map((/** @type {any} */ player) => player.now ?? player.name);
 
-		const why = this.#now.kind === "live" ? "Now" : this.#now.of_week ? "Match of the week" : "Again";
+		const why = this.#now.kind === "live" ? TV.now : this.#now.of_week ? TV.ofTheWeek : TV.again;
 
-		return `${why}: ${one} and ${other}, ${optionsText(part.match)}`;
+		return TV.between(why, one, other, optionsText(part.match));
 	}
 
 	/** What can be done. @param {Part | null} part */
@@ -241,7 +240,7 @@ export class Screen {
 				h(
 					"a",
 					{ class: "button", href: address(`match/${part.match.match}`) },
-					isAgain ? "Look at all of it" : "Watch it",
+					isAgain ? TV.lookAtAll : TV.watch,
 				),
 			isAgain && this.#toggle,
 		];

@@ -4,6 +4,7 @@
  */
 import { address, embedded, here, loadAnewIfOutdated, pathOf } from "./address.js";
 import { fill, h, holdWords, keepFocus, releaseWords } from "./dom.js";
+import { VIEWS } from "./words/frame.js";
 
 /**
  * @typedef {{title: string, element: HTMLElement, leave?: () => void}} View
@@ -19,7 +20,7 @@ import { fill, h, holdWords, keepFocus, releaseWords } from "./dom.js";
  * @param {...Node} ways
  */
 export function unreachable(answer, title, ...ways) {
-	const heading = answer.status === 404 ? title : "This did not work";
+	const heading = answer.status === 404 ? title : VIEWS.failed;
 
 	return {
 		title: heading,
@@ -32,8 +33,8 @@ export function unreachable(answer, title, ...ways) {
 				"ul",
 				null,
 				ways.map((way) => h("li", null, way)),
-				h("li", null, h("a", { href: address("") }, "Matches that are played now")),
-				h("li", null, h("a", { href: address("ratings") }, "All players with a rating")),
+				h("li", null, h("a", { href: address("") }, VIEWS.running)),
+				h("li", null, h("a", { href: address("ratings") }, VIEWS.rated)),
 			),
 		),
 	};
@@ -43,18 +44,12 @@ export function unreachable(answer, title, ...ways) {
 function broken(error) {
 	console.error(error);
 	return {
-		title: "This did not work",
+		title: VIEWS.failed,
 		element: h(
 			"section",
 			null,
-			h("h1", { tabindex: -1 }, "This did not work"),
-			h(
-				"p",
-				null,
-				"The page could not be loaded. The server may have stopped. ",
-				h("a", { href: location.href, target: "_self" }, "Try again"),
-				".",
-			),
+			h("h1", { tabindex: -1 }, VIEWS.failed),
+			h("p", null, VIEWS.notLoaded, h("a", { href: location.href, target: "_self" }, VIEWS.tryAgain), "."),
 		) /* loaded anew: browsers remember what failed */,
 	};
 }

@@ -3,6 +3,7 @@
  */
 import { fill, h } from "../dom.js";
 import { shield } from "./taps.js";
+import { ACTIONS } from "../words/at_table.js";
 
 /** @typedef {import("./moment.js").Moment} Moment */
 
@@ -13,7 +14,7 @@ export class Actions {
 	#shown = "";
 	element = h(
 		"div",
-		{ class: "actions", role: "group", "aria-label": "What you can do" },
+		{ class: "actions", role: "group", "aria-label": ACTIONS.title },
 		this.#says,
 		this.#hint,
 		this.#buttons,

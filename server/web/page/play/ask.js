@@ -3,10 +3,11 @@
  * typed. Pure.
  */
 import { other, pips } from "../position.js";
-import { leftText, positionText } from "../spoken.js";
+import { leftText, positionText } from "../words/spoken.js";
 import { seenBy } from "./picture.js";
 import { sinceOwnPlay } from "./news.js";
 import { boardNow, diceLeft, isComplete } from "./turn.js";
+import { ASK } from "../words/at_table.js";
 
 /**
  * @typedef {import("./table_state.js").Table} Table
@@ -21,22 +22,22 @@ const pointsNow = ({ board, turn }) => (turn === null ? board.points : seenBy(bo
 /** @param {Board} board */
 function cubeText({ cube, mayTurn, crawford, length }) {
 	if (length === 1) return "";
-	if (crawford) return "Crawford game: no doubling.";
-	return `Cube at ${cube}${mayTurn.own === mayTurn.other ? ", in the middle" : mayTurn.own ? ", yours" : ", not yours"}.`;
+	if (crawford) return ASK.crawford;
+	return ASK.cubeAt(cube, mayTurn.own === mayTurn.other ? ASK.inTheMiddle : mayTurn.own ? ASK.yours : ASK.notYours);
 }
 
 /** @param {Asked} asked */
 function scoreText({ board, opponent }) {
-	const length = board.length === null ? "Money play." : `Match to ${board.length}.`;
+	const length = board.length === null ? ASK.money : ASK.matchTo(board.length);
 
-	return `Score: you ${board.score.own}, ${opponent} ${board.score.other}. ${length} ${cubeText(board)}`.trim();
+	return ASK.score(board.score.own, opponent, board.score.other, length, cubeText(board)).trim();
 }
 
 /** @param {Asked} asked */
 function turnText({ turn, says }) {
 	const left = turn !== null && turn.steps.length > 0 && !isComplete(turn) ? diceLeft(turn) : [];
 
-	return left.length > 0 ? `${says} Left: ${leftText(left)}.` : says;
+	return left.length > 0 ? ASK.left(says, leftText(left)) : says;
 }
 
 const PLAYED = /^(own_play|moves|cant_move|you_cant_move|only_move|bearing_off)/;
@@ -46,7 +47,7 @@ export const QUESTIONS = [
 	{
 		letter: "w",
 		word: "where",
-		tells: "where all checkers are",
+		tells: ASK.where,
 		answer: (asked) =>
 			positionText(
 				pointsNow(asked),
@@ -58,47 +59,46 @@ export const QUESTIONS = [
 	{
 		letter: "p",
 		word: "pips",
-		tells: "the pips",
+		tells: ASK.pips,
 		answer: (asked) =>
-			`You have ${pips(pointsNow(asked), asked.board.side)} pips, ${asked.opponent} ${pips(pointsNow(asked), other(asked.board.side))}.`,
+			ASK.pipsAre(
+				pips(pointsNow(asked), asked.board.side),
+				asked.opponent,
+				pips(pointsNow(asked), other(asked.board.side)),
+			),
 	},
-	{ letter: "s", word: "score", tells: "score and cube", answer: scoreText },
-	{ letter: "t", word: "turn", tells: "whose turn it is", answer: turnText },
+	{ letter: "s", word: "score", tells: ASK.scoreAndCube, answer: scoreText },
+	{ letter: "t", word: "turn", tells: ASK.whoseTurn, answer: turnText },
 	{
 		letter: "l",
 		word: "last",
-		tells: "the last play",
-		answer: ({ news }) => news.findLast(({ tag }) => PLAYED.test(tag))?.again ?? "Nothing has been played yet.",
+		tells: ASK.lastPlay,
+		answer: ({ news }) => news.findLast(({ tag }) => PLAYED.test(tag))?.again ?? ASK.nothingPlayed,
 	},
-	{
-		letter: "a",
-		word: "again",
-		tells: "again what has happened since your last play",
-		answer: ({ news }) => sinceOwnPlay(news) || "Nothing has happened yet.",
-	},
+	{ letter: "a", word: "again", tells: ASK.again, answer: ({ news }) => sinceOwnPlay(news) || ASK.nothingHappened },
 ];
 
 /** What the keys on the board do. */
 export const KEYS = [
-	["Arrows", "go from place to place"],
-	["A number", "goes to that point, 0 to your tray"],
-	["B", "goes to your bar"],
-	["M", "goes to the next checker that can move, or the next point it can reach; with Shift to the one before"],
-	["Enter", "takes a checker, or puts it down"],
-	["Escape", "lets go of it"],
-	["U or Backspace", "takes the last step back"],
-	["R", "rolls"],
-	["D", "doubles, or sends a whole play"],
-	["N", "begins the next game"],
-	["K", "takes a double, or accepts a resignation"],
-	["X", "drops, or plays on"],
-	...QUESTIONS.map(({ letter, tells }) => [letter.toUpperCase(), `tells ${tells}`]),
-	["/", "leads to the line in which plays are typed"],
-	["C", "leads to the line in which you talk; from both Escape leads back"],
-	["H", "tells these keys"],
+	[ASK.arrows, ASK.arrowsDo],
+	[ASK.number, ASK.numberDoes],
+	["B", ASK.barDoes],
+	["M", ASK.nextDoes],
+	[ASK.enter, ASK.enterDoes],
+	[ASK.escape, ASK.escapeDoes],
+	[ASK.undo, ASK.undoDoes],
+	["R", ASK.rollDoes],
+	["D", ASK.doubleDoes],
+	["N", ASK.joinDoes],
+	["K", ASK.takeDoes],
+	["X", ASK.dropDoes],
+	...QUESTIONS.map(({ letter, tells }) => [letter.toUpperCase(), ASK.tells(tells)]),
+	["/", ASK.slashDoes],
+	["C", ASK.talkDoes],
+	["H", ASK.helpDoes],
 ];
 
-export const keysText = () => KEYS.map(([key, does]) => `${key === "/" ? "Slash" : key} ${does}.`).join(" ");
+export const keysText = () => KEYS.map(([key, does]) => ASK.keyDoes(key === "/" ? ASK.slash : key, does)).join(" ");
 
 /** @param {string} question a letter or a word @param {Asked} asked @returns {string | null} null: that is no question */
 export function answerTo(question, asked) {

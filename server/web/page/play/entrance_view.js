@@ -7,12 +7,25 @@ import { refresh, replace } from "../views.js";
 import { isCode } from "./greeting.js";
 import { askForm, lineWarning, nameField, newAccount, newPassword } from "./form.js";
 import { current, enter, tryCode } from "./session.js";
+import { ENTRANCE } from "../words/account.js";
 
 /** @typedef {"login" | "register"} Kind */
 
 const WORDS = {
-	login: { title: "Log in", button: "Log in", other: "register", ask: "No account yet?", link: "Register" },
-	register: { title: "Register", button: "Register", other: "login", ask: "You have an account?", link: "Log in" },
+	login: {
+		title: ENTRANCE.logIn,
+		button: ENTRANCE.logIn,
+		other: "register",
+		ask: ENTRANCE.noAccount,
+		link: ENTRANCE.register,
+	},
+	register: {
+		title: ENTRANCE.register,
+		button: ENTRANCE.register,
+		other: "login",
+		ask: ENTRANCE.haveAccount,
+		link: ENTRANCE.logIn,
+	},
 };
 
 /**
@@ -20,7 +33,7 @@ const WORDS = {
  * @param {() => void} onEntered
  */
 function entered(onEntered) {
-	say(`You are logged in as ${current().state.own}.`);
+	say(ENTRANCE.loggedIn(current().state.own));
 	refresh();
 	onEntered();
 }
@@ -33,11 +46,11 @@ function renewalForm(name, code, onEntered) {
 	const help = "help-renewal";
 
 	return askForm({
-		button: "Log in",
+		button: ENTRANCE.logIn,
 		fields: [
-			h("p", { id: help }, "That code is right. What is your new password?"),
+			h("p", { id: help }, ENTRANCE.codeIsRight),
 			h("input", { name: "user", autocomplete: "username", value: name, hidden: true }),
-			newPassword("New password", help),
+			newPassword(ENTRANCE.newPassword, help),
 		],
 		act: (data) => enter({ kind: "renew", name, secret: code, fresh: data.secret }),
 		onDone: () => entered(onEntered),
@@ -62,7 +75,7 @@ export function entranceForm({ kind, onEntered }) {
 					h(
 						"label",
 						null,
-						"Password",
+						ENTRANCE.password,
 						h("input", {
 							name: "secret",
 							type: "password",
@@ -109,16 +122,7 @@ export function entranceView({ kind, then }) {
 			form,
 			h("p", null, ask, " ", h("a", { href: address(other) }, link)),
 			kind === "login" &&
-				h(
-					"details",
-					null,
-					h("summary", null, "Forgotten your password?"),
-					h(
-						"p",
-						null,
-						"Those who run this server can give you a code, which begins with reset: and is good for a day. Type it here in place of the password.",
-					),
-				),
+				h("details", null, h("summary", null, ENTRANCE.forgotten), h("p", null, ENTRANCE.codes)),
 		),
 	};
 }

@@ -2,6 +2,7 @@
  * form.js - a form that asks something and says what was wrong with the answer; the fields for a name and a password.
  */
 import { fill, h, say } from "../dom.js";
+import { FORM } from "../words/account.js";
 
 const PATIENCE_MS = 500;
 
@@ -19,7 +20,7 @@ export function askForm({ button, fields, act, onDone }) {
 		if (submit.getAttribute("aria-disabled") === "true") return;
 		submit.setAttribute("aria-disabled", "true"); /* disabled, it would lose the focus */
 		fill(fault, "");
-		const waits = setTimeout(() => say("Please wait."), PATIENCE_MS); /* not behind an answer that comes at once */
+		const waits = setTimeout(() => say(FORM.wait), PATIENCE_MS); /* not behind an answer that comes at once */
 		const words = await act(/** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))));
 		clearTimeout(waits);
 		submit.removeAttribute("aria-disabled");
@@ -53,7 +54,7 @@ export function newPassword(label, describedBy) {
 
 	return [
 		h("label", null, label, field),
-		h("label", { class: "choice" }, h("input", { type: "checkbox", onchange: show }), " ", "Show the password"),
+		h("label", { class: "choice" }, h("input", { type: "checkbox", onchange: show }), " ", FORM.showPassword),
 	];
 }
 
@@ -62,20 +63,14 @@ const isReadable = () =>
 	location.protocol !== "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 /** For whoever types a password where others can read it; false where they can't. @param {string} id */
-export const lineWarning = (id) =>
-	isReadable() &&
-	h(
-		"p",
-		{ class: "warn", id },
-		"This page comes without TLS: whoever carries its lines can read your password. Take one that you use nowhere else.",
-	);
+export const lineWarning = (id) => isReadable() && h("p", { class: "warn", id }, FORM.noTls);
 
 /** @param {string | null} describedBy */
 export const nameField = (describedBy) =>
 	h(
 		"label",
 		null,
-		"Name",
+		FORM.name,
 		h("input", {
 			name: "name",
 			autocomplete: "username",
@@ -94,12 +89,8 @@ export function newAccount(kind) {
 
 	return [
 		nameField(help),
-		newPassword("Password", warning ? `${help} warning-${kind}` : help),
-		h(
-			"p",
-			{ class: "quiet", id: help },
-			"A name has 3 to 20 letters and underscores, a password at least 4 characters, no blanks and no colon. Nothing else is asked.",
-		),
+		newPassword(FORM.password, warning ? `${help} warning-${kind}` : help),
+		h("p", { class: "quiet", id: help }, FORM.demands),
 		warning,
 	];
 }

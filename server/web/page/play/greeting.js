@@ -2,7 +2,8 @@
  * greeting.js - what is said at `login:`: a login or a registration in one line, or a code for who has forgotten the
  * password; and its answer. Pure.
  */
-import { bare, isNotice } from "./words.js";
+import { bare, isNotice } from "../words/tags.js";
+import { GREETING } from "../words/account.js";
 
 const CLIENT = "barpoint_page 1008";
 
@@ -37,20 +38,16 @@ export const isCode = (secret) => /^\s*reset:/i.test(secret);
 
 /** What is wrong with a password, in words. @param {string} password @returns {string | null} */
 export function faultOfPassword(password) {
-	if (password.length < 4) return "A password has at least 4 characters.";
-	return /^[!-9;-~]{4,128}$/.test(password)
-		? null
-		: "A password has at most 128 letters from a to z, digits and signs, no blanks and no colon.";
+	if (password.length < 4) return GREETING.shortPassword;
+	return /^[!-9;-~]{4,128}$/.test(password) ? null : GREETING.badPassword;
 }
 
 /** What can't be said in one line, in words. @param {Wish} wish @returns {string | null} */
 export function faultOf({ kind, name, secret, fresh }) {
 	if (kind === "visitor") return null;
-	if (!/^[A-Za-z_]{3,20}$/.test(name)) return "A name has 3 to 20 letters from a to z, and underscores.";
+	if (!/^[A-Za-z_]{3,20}$/.test(name)) return GREETING.badName;
 	if (kind === "code" || kind === "renew")
-		return /^reset:[!-~]{1,40}$/i.test(secret)
-			? faultOfPassword(fresh ?? "none")
-			: "Behind reset: a code has letters, digits and lines, and no blanks.";
+		return /^reset:[!-~]{1,40}$/i.test(secret) ? faultOfPassword(fresh ?? "none") : GREETING.badCode;
 	return kind === "login" && secret.startsWith("token:") ? null : faultOfPassword(secret);
 }
 
@@ -99,11 +96,11 @@ export function hearGreeting(greeting, line) {
 
 /** What is refused without a word. @type {Record<Wish["kind"], string>} */
 const UNTOLD = {
-	login: "Unknown name or wrong password.",
-	register: "The server did not answer.",
-	visitor: "The server did not answer.",
-	code: "That is no code for this name. Please type both as you were given them.",
-	renew: "That is no code for this name any more.",
+	login: GREETING.unknown,
+	register: GREETING.noAnswer,
+	visitor: GREETING.noAnswer,
+	code: GREETING.noCode,
+	renew: GREETING.noCodeNow,
 };
 
 /** Why it was refused, in words; before `login:` only lines with stars are no greeting. @param {Greeting} greeting */

@@ -2,7 +2,7 @@
  * hand.js - the play that somebody puts together on a board: which checker is chosen, what has been moved. Clicks, keys
  * and typed plays all end here. Pure but for what it remembers.
  */
-import { hitsText, leftText, stepsText } from "../spoken.js";
+import { hitsText, leftText, stepsText } from "../words/spoken.js";
 import { BAR, diceToPlay } from "./rules.js";
 import {
 	begin,
@@ -20,6 +20,7 @@ import {
 } from "./turn.js";
 import { typePlay } from "./typed.js";
 import { isOver, isWhole, ownOf, seenBy } from "./picture.js";
+import { HAND } from "../words/at_table.js";
 
 /**
  * @typedef {import("./table_state.js").Table} Table
@@ -27,7 +28,7 @@ import { isOver, isWhole, ownOf, seenBy } from "./picture.js";
  */
 
 /** @param {number} own */
-const placeWord = (own) => (own === 25 ? "the bar" : own === 0 ? "the tray" : String(own));
+const placeWord = (own) => (own === 25 ? HAND.bar : own === 0 ? HAND.tray : String(own));
 
 /** Steps in words, all points being the player's own. @param {import("./rules.js").Step[]} steps */
 const stepsSay = (steps) =>
@@ -38,7 +39,7 @@ const stepsSay = (steps) =>
 	);
 
 /** @param {number[]} dice of a play to which nothing can be added */
-const unplayedText = (dice) => (dice.length === 0 ? "" : `No way to play ${leftText(dice)}. `);
+const unplayedText = (dice) => (dice.length === 0 ? "" : HAND.noWay(leftText(dice)));
 
 /** @param {number} one @param {number} other */
 const farFirst = (one, other) => other - one;
@@ -140,8 +141,8 @@ export class Hand {
 		else
 			this.says =
 				this.chosen === null
-					? `Nothing can move from ${placeWord(own)}.`
-					: `From ${placeWord(this.chosen)} nothing can come to ${placeWord(own)}.`;
+					? HAND.immovable(placeWord(own))
+					: HAND.unreachable(placeWord(this.chosen), placeWord(own));
 		return null;
 	}
 
@@ -171,13 +172,13 @@ export class Hand {
 	/** @param {number | null} own */
 	#choose(own) {
 		this.chosen = own;
-		this.says = own === null ? "Nothing is chosen." : `Chosen: ${placeWord(own)}.${this.#waysFrom(own)}`;
+		this.says = own === null ? HAND.nothingChosen : HAND.chosen(placeWord(own), this.#waysFrom(own));
 	}
 
 	/** @param {number} own */
 	#waysFrom(own) {
 		if (this.turn === null) return "";
-		return ` Goes to ${[...targets(this.turn, own).keys()].sort(farFirst).map(placeWord).join(", ")}.`;
+		return HAND.goesTo([...targets(this.turn, own).keys()].sort(farFirst).map(placeWord).join(", "));
 	}
 
 	/** @param {Turn} after */
@@ -197,8 +198,8 @@ export class Hand {
 				"O",
 			)}. ` +
 			(!isComplete(after)
-				? `Left: ${leftText(diceLeft(after))}.`
-				: `${unplayedText(diceLeft(after))}Done, or undo.`);
+				? HAND.left(leftText(diceLeft(after)))
+				: HAND.doneOrUndo(unplayedText(diceLeft(after))));
 	}
 
 	get maySwap() {
@@ -209,7 +210,7 @@ export class Hand {
 	swap() {
 		if (this.turn === null || !this.maySwap) return;
 		this.turn = swapped(this.turn);
-		this.says = `First the ${this.turn.dice[0]}.`;
+		this.says = HAND.first(this.turn.dice[0]);
 	}
 
 	/** Takes the last step back. */
@@ -219,7 +220,7 @@ export class Hand {
 		this.chosen = null;
 		if (this.turn === null || last === undefined || !isToPlay(this.#table)) return;
 		this.turn = undo(this.turn);
-		this.says = `Taken back: ${stepsSay([last])}.`;
+		this.says = HAND.takenBack(stepsSay([last]));
 	}
 
 	cancel() {
@@ -246,14 +247,14 @@ export class Hand {
 
 	/** @param {string} text @returns {string} what stands against it, or "" */
 	type(text) {
-		if (this.turn === null) return "There is nothing to play just now.";
+		if (this.turn === null) return HAND.nothingToPlay;
 		const fresh = { ...this.turn, steps: [] },
 			typed = typePlay(fresh, text);
 
 		if ("fault" in typed) return typed.fault;
 		this.turn = fresh;
 		this.#take(typed.turn);
-		return isComplete(typed.turn) ? "" : "More dice can be played.";
+		return isComplete(typed.turn) ? "" : HAND.morePlayable;
 	}
 
 	/** May this place's checker be dragged? @param {string} key */

@@ -1,7 +1,7 @@
 /*
  * invitations_state.js - who wants to play with whom: invitations that wait, both ways, and the open one. Pure.
  */
-import { sentenceOf } from "./words.js";
+import { sentenceOf } from "../words/tags.js";
 
 /**
  * @typedef {{player: string, length: number | null, resume: boolean, options: string, warning: string}} Invitation

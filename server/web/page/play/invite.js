@@ -3,6 +3,7 @@
  */
 import { getJson } from "../address.js";
 import { current, send } from "./session.js";
+import { INVITE } from "../words/account.js";
 
 /** The terms of the match that was wanted last, to play the same again. */
 let lastTerms = "";
@@ -29,7 +30,7 @@ export const goOn = (name) =>
  */
 export function playHouse(level, terms) {
 	lastTerms = terms;
-	return send(`play ${level} ${terms}`) ? "" : "The line is lost just now.";
+	return send(`play ${level} ${terms}`) ? "" : INVITE.lineLost;
 }
 
 /** The last invitation once more: who has warned of a saved match takes it now. @param {string} name */

@@ -4,21 +4,22 @@
  */
 import { address } from "../address.js";
 import { fill, h, keepFocus, shareButton } from "../dom.js";
-import { scoreText } from "../spoken.js";
+import { scoreText } from "../words/spoken.js";
 import { goOn, playHouse } from "./invite.js";
 import { hasHouse } from "./people_state.js";
 import { current, send, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
 import { lengthWords, termsForm } from "./terms.js";
 import { keepCard } from "./visit.js";
+import { OFFERS } from "../words/account.js";
 
 /** The last is the PR: lower is stronger. */
 const LEVELS = /** @type {const} */ ([
-	["beginner", "Beginner", "22.3"],
-	["casual", "Casual", "16.0"],
-	["club", "Club", "8.9"],
-	["expert", "Expert", "2.8"],
-	["master", "Master", "1.1"],
+	["beginner", OFFERS.beginner, "22.3"],
+	["casual", OFFERS.casual, "16.0"],
+	["club", OFFERS.club, "8.9"],
+	["expert", OFFERS.expert, "2.8"],
+	["master", OFFERS.master, "1.1"],
 ]);
 
 function houseCard() {
@@ -33,18 +34,12 @@ function houseCard() {
 	return h(
 		"section",
 		{ class: "card" },
-		h("h2", null, "Play the house"),
-		h(
-			"p",
-			{ class: "quiet" },
-			levels.length > 0
-				? "Programs of the server that play at once. Choose how strong."
-				: "No program of the house is here just now.",
-		),
+		h("h2", null, OFFERS.playHouse),
+		h("p", { class: "quiet" }, levels.length > 0 ? OFFERS.houseIs : OFFERS.noHouse),
 		levels.length > 0 &&
 			termsForm({
 				length: currentSettings().houseLength,
-				called: "Length of the match",
+				called: OFFERS.length,
 				offers: levels.map(([level, name, pr]) => [level, `${name}, PR ${pr}`]),
 				comeFirst: true,
 				onTerms: begin,
@@ -65,7 +60,7 @@ function peopleCard() {
 			place,
 			termsForm({
 				length: "3",
-				offers: [["offer", "Offer it"]],
+				offers: [["offer", OFFERS.offerIt]],
 				onCancel: close,
 				onTerms: (terms) => {
 					send(`seek ${terms}`);
@@ -75,20 +70,15 @@ function peopleCard() {
 		);
 		place.querySelector("select")?.focus();
 	};
-	const opener = h("button", { type: "button", onclick: open }, "Offer a match");
+	const opener = h("button", { type: "button", onclick: open }, OFFERS.offer);
 
 	const path = address(`with/${current().state.own}/3`),
 		link = new URL(path, location.href).href;
 	return h(
 		"section",
 		{ class: "card" },
-		h("h2", null, "Play with people"),
-		h(
-			"p",
-			{ class: "quiet" },
-			"Offer a match to whoever comes first, or send a friend this link: ",
-			h("a", { href: path }, link),
-		),
+		h("h2", null, OFFERS.people),
+		h("p", { class: "quiet" }, OFFERS.friends, h("a", { href: path }, link)),
 		h(
 			"div",
 			{ class: "buttons" },
@@ -109,19 +99,19 @@ function savedRow({ opponent, length, own, other }) {
 		h("span", { class: "name" }, opponent),
 		`${scoreText([own, other], length)}, ${lengthWords(length)}`,
 		current().state.invitations.from.has(opponent)
-			? h("span", { class: "quiet end" }, "invites you")
+			? h("span", { class: "quiet end" }, OFFERS.invitesYou)
 			: online
 				? h(
 						"button",
 						{
 							type: "button",
 							class: "end",
-							"aria-label": `Go on with ${opponent}`,
+							"aria-label": OFFERS.goOnWith(opponent),
 							onclick: () => goOn(opponent),
 						},
-						"Go on",
+						OFFERS.goOn,
 					)
-				: h("span", { class: "quiet end" }, "not here"),
+				: h("span", { class: "quiet end" }, OFFERS.notHere),
 	);
 }
 
@@ -130,12 +120,7 @@ function savedCard() {
 
 	return saved.length === 0
 		? null
-		: h(
-				"section",
-				{ class: "card" },
-				h("h2", null, "Saved matches"),
-				h("ul", { class: "rows" }, saved.map(savedRow)),
-			);
+		: h("section", { class: "card" }, h("h2", null, OFFERS.saved), h("ul", { class: "rows" }, saved.map(savedRow)));
 }
 
 function tableCard() {
@@ -146,8 +131,8 @@ function tableCard() {
 		: h(
 				"section",
 				{ class: "card" },
-				h("p", null, `You play with ${table.opponent}.`),
-				h("a", { class: "button main", href: address("table") }, "Back to your table"),
+				h("p", null, OFFERS.playing(table.opponent)),
+				h("a", { class: "button main", href: address("table") }, OFFERS.back),
 			);
 }
 

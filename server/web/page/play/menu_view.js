@@ -5,11 +5,11 @@ import { address } from "../address.js";
 import { h } from "../dom.js";
 import { KEYS } from "./ask.js";
 import { sendOrTell } from "./session.js";
+import { MENU } from "../words/at_table.js";
 
 /** @typedef {{fault?: string, told?: string}} Typed what stands against a line, or the answer to it */
 
-const HELP =
-	"Or a word: roll, done, double, take, undo, where, pips, score, turn, last, again, keys. An empty line sends a whole play.";
+const HELP = MENU.help;
 
 const NAMED = 3; /* of those who watch */
 
@@ -19,8 +19,8 @@ function watchingWords(names, counted) {
 		told = names.slice(0, NAMED),
 		rest = all - told.length;
 
-	if (told.length === 0) return `${all} watching`;
-	return `${all} watching: ${told.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+	if (told.length === 0) return MENU.watching(all);
+	return MENU.watchingNamed(all, told, rest);
 }
 
 /** @param {(text: string) => Typed} type @param {HTMLElement} answer */
@@ -31,12 +31,12 @@ function typeForm(type, answer) {
 			autocomplete: "off",
 			autocapitalize: "off",
 			placeholder: "8/5 6/5",
-			"aria-label": "Type a play, such as 8/5 6/5",
+			"aria-label": MENU.typePlay,
 			"aria-describedby": "typing-help",
 		})
 	);
 	const fault = h("p", { class: "bad", role: "alert" });
-	const form = h("form", { class: "say" }, input, h("button", { type: "submit" }, "Play it"));
+	const form = h("form", { class: "say" }, input, h("button", { type: "submit" }, MENU.playIt));
 
 	form.addEventListener("submit", (event) => {
 		const typed = type(input.value);
@@ -62,11 +62,11 @@ export function menuView({ ask, type, tell }) {
 		h(
 			"details",
 			null,
-			h("summary", null, "Type a play, or hear the position"),
+			h("summary", null, MENU.typeOrHear),
 			line.element,
-			h("button", { type: "button", onclick: () => (answer.textContent = tell()) }, "Tell the position"),
+			h("button", { type: "button", onclick: () => (answer.textContent = tell()) }, MENU.tellPosition),
 			answer,
-			h("h2", null, "Keys on the board"),
+			h("h2", null, MENU.keys),
 			h(
 				"dl",
 				{ class: "facts" },
@@ -74,13 +74,13 @@ export function menuView({ ask, type, tell }) {
 			),
 		)
 	);
-	const resign = h("button", { type: "button", onclick: () => ask("resign") }, "Resign"),
-		leave = h("button", { type: "button", onclick: () => ask("leave") }, "Leave"),
-		hint = h("button", { type: "button", onclick: () => sendOrTell("hint") }, "Hint");
+	const resign = h("button", { type: "button", onclick: () => ask("resign") }, MENU.resign),
+		leave = h("button", { type: "button", onclick: () => ask("leave") }, MENU.leave),
+		hint = h("button", { type: "button", onclick: () => sendOrTell("hint") }, MENU.hint);
 	const watching = h("p", { class: "quiet", hidden: true });
 	const element = h(
 		"section",
-		{ class: "card menu", "aria-label": "Table" },
+		{ class: "card menu", "aria-label": MENU.table },
 		watching,
 		h(
 			"div",
@@ -88,7 +88,7 @@ export function menuView({ ask, type, tell }) {
 			resign,
 			leave,
 			hint,
-			h("a", { class: "button", href: address("settings") }, "Settings"),
+			h("a", { class: "button", href: address("settings") }, MENU.settings),
 		),
 		more,
 	);

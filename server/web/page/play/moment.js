@@ -3,6 +3,7 @@
  */
 import { START } from "../position.js";
 import { isComplete } from "./turn.js";
+import { MOMENT } from "../words/at_table.js";
 
 /**
  * @typedef {import("./table_state.js").Table} Table
@@ -16,12 +17,6 @@ import { isComplete } from "./turn.js";
  * program of the house.
  */
 
-/** @param {number | null} points */
-const pointWords = (points) => (points === null ? "the game" : points === 1 ? "1 point" : `${points} points`);
-
-/** What the cube shows once an offered double is taken, as the server tells. @param {Table} table @param {string} before */
-const doubled = ({ stake }, before) => (stake === null ? "" : `${before} ${stake.cube}`);
-
 /** Nobody has made a play yet, so leaving annuls the match. @param {Table} table */
 const isUnplayed = ({ board, between }) =>
 	board !== null &&
@@ -33,14 +28,14 @@ const isUnplayed = ({ board, between }) =>
 function leftWords(table, withHouse) {
 	const { lineLost, awaited, opponent, between, board, hints } = table;
 	const isMine = lineLost === null && !awaited,
-		blame = withHouse ? "" : ` It counts as left by ${awaited ? "nobody" : isMine ? "you" : opponent}.`;
+		blame = withHouse ? "" : MOMENT.leftBy(awaited ? MOMENT.nobody : isMine ? MOMENT.you : opponent);
 
-	if (between && board !== null && board.length === null) return "The match is over then.";
-	if (isMine && isUnplayed(table)) return `Nobody has made a play yet, so the match is annulled.${blame}`;
+	if (between && board !== null && board.length === null) return MOMENT.overThen;
+	if (isMine && isUnplayed(table)) return MOMENT.annulled(blame);
 	if (withHouse && isMine && !hints)
 		/* there are none in rated matches */
-		return "The match is saved. It is lost, and rated, if you begin another with this level or stay away too long.";
-	return `The match is saved, and can go on later.${blame}`;
+		return MOMENT.lostIfLeft;
+	return MOMENT.savedIfLeft(blame);
 }
 
 /**
@@ -48,39 +43,30 @@ function leftWords(table, withHouse) {
  * @type {Record<string, (table: Table, withHouse: boolean) => {says: string, yes: string}>}
  */
 const CONFIRMED = {
-	double: () => ({ says: "Double the stake?", yes: "Yes, double" }),
-	take: (table) => ({
-		says: `Take, and play on${doubled(table, " for")}? The cube is yours then.`,
-		yes: "Yes, take",
-	}),
-	drop: (table) => ({ says: `Drop, and lose ${pointWords(table.stake?.points ?? null)}?`, yes: "Yes, drop" }),
-	redouble: ({ offer }) => ({
-		says: `Take, and turn the cube${offer?.redouble ? ` to ${offer.redouble.cube}` : ""} at once?`,
-		yes: "Yes, turn it",
-	}),
-	resign: () => ({ says: "Resign: what do you offer?", yes: "" }),
-	leave: (table, withHouse) => ({ says: `Leave? ${leftWords(table, withHouse)}`, yes: "Yes, leave" }),
-	challenge: () => ({
-		says: "Challenge this play? If it was legal you have one challenge less in this game.",
-		yes: "Yes, challenge",
-	}),
+	double: () => ({ says: MOMENT.doubleAsked, yes: MOMENT.yesDouble }),
+	take: (table) => ({ says: MOMENT.takeAsked(table.stake?.cube), yes: MOMENT.yesTake }),
+	drop: (table) => ({ says: MOMENT.dropAsked(table.stake?.points), yes: MOMENT.yesDrop }),
+	redouble: ({ offer }) => ({ says: MOMENT.redoubleAsked(offer?.redouble?.cube), yes: MOMENT.yesTurn }),
+	resign: () => ({ says: MOMENT.resignAsked, yes: "" }),
+	leave: (table, withHouse) => ({ says: MOMENT.leaveAsked(leftWords(table, withHouse)), yes: MOMENT.yesLeave }),
+	challenge: () => ({ says: MOMENT.challengeAsked, yes: MOMENT.yesChallenge }),
 };
 
 /** @param {Asked} asked @returns {Moment} */
 function confirming({ table, asks, withHouse = false }) {
 	const { says, yes } = CONFIRMED[asks ?? ""](table, withHouse);
-	const no = { label: "No", does: "cancel" };
+	const no = { label: MOMENT.no, does: "cancel" };
 
 	if (asks === "resign")
 		return {
 			says,
 			buttons: [
-				["A single game", "n"],
-				["A gammon", "g"],
-				["A backgammon", "b"],
+				[MOMENT.single, "n"],
+				[MOMENT.gammon, "g"],
+				[MOMENT.backgammon, "b"],
 			]
 				.map(([label, size]) => ({ label, does: `send resign ${size}` }))
-				.concat([{ ...no, label: "Nothing" }]),
+				.concat([{ ...no, label: MOMENT.nothing }]),
 		};
 	return { says, buttons: [{ label: yes, does: `yes ${asks}`, main: true }, no] };
 }
@@ -91,26 +77,26 @@ function answering(table) {
 
 	if (offer?.kind === "resign")
 		return {
-			says: `${opponent} resigns: you would win ${pointWords(offer.points)}.`,
+			says: MOMENT.resigns(opponent, offer.points),
 			buttons: [
-				{ label: "Accept", does: "send accept", main: true },
-				{ label: "Play on", does: "send reject" },
+				{ label: MOMENT.accept, does: "send accept", main: true },
+				{ label: MOMENT.playOn, does: "send reject" },
 			],
 		};
 	if (offer?.kind === "win")
 		return {
-			says: `${opponent} has borne off the last checker.`,
+			says: MOMENT.claims(opponent),
 			buttons: [
-				{ label: "Accept", does: "send accept", main: true },
-				{ label: "Challenge", does: "send challenge" },
+				{ label: MOMENT.accept, does: "send accept", main: true },
+				{ label: MOMENT.challenge, does: "send challenge" },
 			],
 		};
 	const redouble = offer?.redouble != null || (board?.redoubles ?? 0) > 0;
 	return {
-		says: `${opponent} doubles${doubled(table, " to")}.`,
+		says: MOMENT.doubles(opponent, table.stake?.cube),
 		buttons: [
-			{ label: "Take", does: "ask take", main: true },
-			{ label: "Drop", does: "ask drop" },
+			{ label: MOMENT.take, does: "ask take", main: true },
+			{ label: MOMENT.drop, does: "ask drop" },
 			...(redouble ? [{ label: redoubleName(offer), does: "ask redouble" }] : []),
 		],
 	};
@@ -120,20 +106,20 @@ function answering(table) {
 function redoubleName(offer) {
 	const word = offer?.redouble?.command ?? "redouble";
 
-	return word[0].toUpperCase() + word.slice(1);
+	return word === "beaver" ? MOMENT.beaver : word === "raccoon" ? MOMENT.raccoon : MOMENT.redouble;
 }
 
-const OFFERED = { double: "your double", resign: "your resignation", win: "your last play" };
+const OFFERED = { double: MOMENT.yourDouble, resign: MOMENT.yourResignation, win: MOMENT.yourPlay };
 
 /** @param {Table} table @returns {Moment} */
 function betweenGames({ joined, opponent, board }) {
-	const leave = { label: "Leave", does: "ask leave" };
+	const leave = { label: MOMENT.leave, does: "ask leave" };
 
-	if (joined) return { says: `Waiting for ${opponent} to go on.`, buttons: [leave] };
-	const score = board === null ? "" : ` You have ${board.score.own}, ${opponent} ${board.score.other}.`;
+	if (joined) return { says: MOMENT.waitingToGoOn(opponent), buttons: [leave] };
+	const score = board === null ? "" : MOMENT.score(board.score.own, opponent, board.score.other);
 	return {
-		says: `The game is over.${score}`,
-		buttons: [{ label: "Next game", does: "send join", main: true }, leave],
+		says: MOMENT.gameOver(score),
+		buttons: [{ label: MOMENT.nextGame, does: "send join", main: true }, leave],
 	};
 }
 
@@ -141,16 +127,16 @@ function betweenGames({ joined, opponent, board }) {
 function ended({ table: { ending, opponent }, mayNotify }) {
 	const again =
 		ending?.kind === "saved"
-			? { label: "Go on with it", does: `resume ${opponent}`, main: true }
-			: { label: "Play again", does: "rematch", main: true };
+			? { label: MOMENT.goOn, does: `resume ${opponent}`, main: true }
+			: { label: MOMENT.playAgain, does: "rematch", main: true };
 
 	return {
 		says: ending?.words ?? "",
 		buttons: [
 			again,
-			{ label: "Look at the match", does: "look" },
-			{ label: "Lobby", does: "lobby" },
-			...(mayNotify ? [{ label: "Notify me of my turns", does: "notify" }] : []),
+			{ label: MOMENT.look, does: "look" },
+			{ label: MOMENT.lobby, does: "lobby" },
+			...(mayNotify ? [{ label: MOMENT.notify, does: "notify" }] : []),
 		],
 	};
 }
@@ -168,21 +154,16 @@ export function noTable({ saved, savedTold, gone, here, restarted, invitations }
 		...saved
 			.filter(({ opponent }) => here(opponent) && !invitations.from.has(opponent))
 			.map(({ opponent }) => ({
-				label: `Go on with ${opponent}`,
+				label: MOMENT.goOnWith(opponent),
 				does: `resume ${opponent}`,
 				main: !isKept || opponent === gone,
 			})),
-		{ label: "Lobby", does: "lobby" },
+		{ label: MOMENT.lobby, does: "lobby" },
 	];
 
-	if (!isKept) return { title: "You are at no table", says: "Invite somebody, or play the house.", buttons };
-	const why =
-		restarted === null ? "" : restarted ? "The server was started anew. " : "The line was lost for too long. ";
-	return {
-		title: "Your match is saved",
-		buttons,
-		says: `${why}Your match with ${gone} is saved. ${here(gone) ? `${gone} is here.` : `Waiting for ${gone} to come back.`}`,
-	};
+	if (!isKept) return { title: MOMENT.noTable, says: MOMENT.inviteOrPlay, buttons };
+	const why = restarted === null ? "" : restarted ? MOMENT.restarted : MOMENT.lostTooLong;
+	return { title: MOMENT.savedTitle, buttons, says: MOMENT.isSaved(why, gone, here(gone)) };
 }
 
 /** @param {Table} table */
@@ -192,41 +173,39 @@ const mayDouble = ({ mayDouble, anytime, board, offer }) =>
 /** @param {Asked} asked @returns {Moment} */
 function rolling({ table }) {
 	return {
-		says: mayDouble(table) ? "Your turn: roll, or double." : "Your turn: roll.",
+		says: mayDouble(table) ? MOMENT.rollOrDouble : MOMENT.rollNow,
 		buttons: [
-			{ label: "Roll", does: "send roll", main: true },
-			...(mayDouble(table) ? [{ label: "Double", does: "ask double" }] : []),
-			...(table.open && table.last !== "" ? [{ label: "Challenge", does: "ask challenge" }] : []),
+			{ label: MOMENT.roll, does: "send roll", main: true },
+			...(mayDouble(table) ? [{ label: MOMENT.double, does: "ask double" }] : []),
+			...(table.open && table.last !== "" ? [{ label: MOMENT.challenge, does: "ask challenge" }] : []),
 		],
 	};
 }
 
-const HOW = "Tap one of your checkers, then the point it goes to. Dragging works too.";
-
 /** @param {Asked} asked @returns {Moment} */
 function playing({ table, turn, isNew }) {
-	const dice = table.board?.dice?.values.filter((die) => die > 0).join(" and ") ?? "";
-	const reroll = table.mayReroll && !turn?.steps.length ? [{ label: "Throw again", does: "send reroll" }] : [];
-	const double = mayDouble(table) && !turn?.steps.length ? [{ label: "Double", does: "ask double" }] : [];
+	const dice = table.board?.dice?.values.filter((die) => die > 0).join(MOMENT.and) ?? "";
+	const reroll = table.mayReroll && !turn?.steps.length ? [{ label: MOMENT.throwAgain, does: "send reroll" }] : [];
+	const double = mayDouble(table) && !turn?.steps.length ? [{ label: MOMENT.double, does: "ask double" }] : [];
 
 	if (turn === null)
 		return {
-			says: dice === "" ? "Done, or undo." : `Your turn: play ${dice}.`,
+			says: dice === "" ? MOMENT.doneOrUndo : MOMENT.play(dice),
 			buttons: [
-				{ label: "Done", does: "send done", main: true },
-				{ label: "Undo", does: "send undo" },
+				{ label: MOMENT.done, does: "send done", main: true },
+				{ label: MOMENT.undo, does: "send undo" },
 				...reroll,
 				...double,
 			],
 		};
 	const whole = isComplete(turn),
 		begun = turn.steps.length > 0;
-	const undo = begun ? [{ label: "Undo", does: "undo" }] : [];
+	const undo = begun ? [{ label: MOMENT.undo, does: "undo" }] : [];
 	return {
-		says: whole && begun ? "Done, or undo." : `Your turn: play ${dice}.`,
-		hint: isNew && !begun ? HOW : "",
+		says: whole && begun ? MOMENT.doneOrUndo : MOMENT.play(dice),
+		hint: isNew && !begun ? MOMENT.how : "",
 		buttons: [
-			...(whole && begun ? [{ label: "Done", does: "play", main: true }] : []),
+			...(whole && begun ? [{ label: MOMENT.done, does: "play", main: true }] : []),
 			...undo,
 			...reroll,
 			...double,
@@ -236,12 +215,10 @@ function playing({ table, turn, isNew }) {
 
 /** @param {Table} table whose opponent has lost their line @returns {Moment} */
 function missing({ opponent, lineLost, awaited }) {
-	const why = awaited ? " has not come back since the server was restarted" : "'s line is lost";
-
 	return {
-		says: `${opponent}${why}. The seat is kept for ${lineLost} seconds.`,
-		hint: "You may wait for them or leave.",
-		buttons: [{ label: "Leave", does: "ask leave" }],
+		says: awaited ? MOMENT.notBack(opponent, lineLost) : MOMENT.lineIsLost(opponent, lineLost),
+		hint: MOMENT.mayWait,
+		buttons: [{ label: MOMENT.leave, does: "ask leave" }],
 	};
 }
 
@@ -251,18 +228,18 @@ export function momentOf(asked) {
 	const { board, offer } = table;
 	const mine = board !== null && board.turn === board.side;
 
-	if (waits) return { says: "Sent. Waiting for the server ...", buttons: null };
+	if (waits) return { says: MOMENT.sent, buttons: null };
 	if (table.ending !== null) return ended(asked);
 	if (asked.asks !== null) return confirming(asked);
 	if (offer !== null)
 		return offer.mine
-			? { says: `Waiting for ${table.opponent} to answer ${OFFERED[offer.kind]}.`, buttons: [] }
+			? { says: MOMENT.waitingForAnswer(table.opponent, OFFERED[offer.kind]), buttons: [] }
 			: answering(table);
 	if (table.between) return betweenGames(table);
 	if (table.mayRoll) return rolling(asked);
 	if (mine && (board.dice !== null || table.put > 0)) return playing(asked);
-	const double = board !== null && mayDouble(table) ? [{ label: "Double", does: "ask double" }] : [];
+	const double = board !== null && mayDouble(table) ? [{ label: MOMENT.double, does: "ask double" }] : [];
 	return table.lineLost === null
-		? { says: `${table.stuck ? "You can't move. " : ""}Waiting for ${table.opponent}.`, buttons: double }
+		? { says: MOMENT.waiting(table.opponent, table.stuck), buttons: double }
 		: missing(table);
 }

@@ -1,11 +1,12 @@
 /*
- * news.js - what a player is shown and told of what happens: sentences of `words.js`, plays and hints. Pure.
+ * news.js - what a player is shown and told of what happens: sentences of `words/tags.js`, plays and hints. Pure.
  */
 import { BAR, OFF, count, other, ownPoint } from "../position.js";
-import { hitsText, stepsText } from "../spoken.js";
+import { hitsText, stepsText } from "../words/spoken.js";
 import { seenBy } from "./picture.js";
 import { moved } from "./rules.js";
-import { wordsOf } from "./words.js";
+import { NEWS } from "../words/at_table.js";
+import { wordsOf } from "../words/tags.js";
 
 /**
  * @typedef {{name: string, fields: Object<string, string>, text: string}} Tag
@@ -73,7 +74,7 @@ function hitsOf(steps, points) {
 }
 
 /** @param {number} own */
-const written = (own) => (own === BAR ? "bar" : own === OFF ? "off" : own);
+const written = (own) => (own === BAR ? NEWS.bar : own === OFF ? NEWS.off : own);
 
 /** @param {Board} board how many checkers the listener has on the bar */
 const onBar = (board) => count(board.points, board.side, BAR);
@@ -88,7 +89,7 @@ function heardPlay(who, { steps, hits }, side, board) {
 
 	return (
 		`${who} ${stepsText(steps, side, board.side)}${hitsText(hits, side, board.side)}.` +
-		`${hits.length > 0 && hit > 0 ? ` You have ${hit} on the bar.` : ""}`
+		(hits.length > 0 && hit > 0 ? NEWS.onBar(hit) : "")
 	);
 }
 
@@ -110,7 +111,7 @@ function tellPlay(who, moves, side, board) {
 
 /** A row of a hint: a play, or a word about the cube. @param {Object<string, string>} fields @param {"O" | "X"} side */
 function tellHint({ rank, choice, equity, lost }, side) {
-	const rest = lost === "" ? `, ${equity}.` : `, loses ${lost}.`;
+	const rest = lost === "" ? `, ${equity}.` : NEWS.loses(lost);
 	const steps = /-/.test(choice) ? readMoves(choice, side) : null;
 
 	return {
@@ -121,10 +122,10 @@ function tellHint({ rank, choice, equity, lost }, side) {
 
 /** @type {Object<string, (fields: Object<string, string>, board: Board) => [string, "O" | "X"]>} who plays, and whose side that is */
 const PLAYS = {
-	moves: ({ player }, board) => [`${player} plays`, other(board.side)],
-	moves_against_dice: ({ player }, board) => [`${player} plays`, other(board.side)],
-	only_move: (_, board) => ["You can only play", board.side],
-	bearing_off: (_, board) => ["You play", board.side],
+	moves: ({ player }, board) => [NEWS.plays(player), other(board.side)],
+	moves_against_dice: ({ player }, board) => [NEWS.plays(player), other(board.side)],
+	only_move: (_, board) => [NEWS.onlyPlay, board.side],
+	bearing_off: (_, board) => [NEWS.youPlay, board.side],
 };
 
 /**
@@ -165,9 +166,9 @@ export function newsOf(tag, board, stake) {
  */
 export function ownPlay(command, board) {
 	const moves = /^move (.+)$/.exec(command)?.[1],
-		play = moves === undefined ? null : tellPlay("You play", moves, board.side, board);
+		play = moves === undefined ? null : tellPlay(NEWS.youPlay, moves, board.side, board);
 
-	return play && { tag: "own_play", shown: play.shown, spoken: "Played.", again: play.spoken };
+	return play && { tag: "own_play", shown: play.shown, spoken: NEWS.played, again: play.spoken };
 }
 
 const MINE = /^(own_play|only_move|bearing_off|you_cant_move)$/;

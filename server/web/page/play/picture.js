@@ -5,6 +5,7 @@
 import { keyOf, other, ownPoint } from "../position.js";
 import { BAR, OFF } from "./rules.js";
 import { boardNow, diceLeft, isComplete, movable, targets } from "./turn.js";
+import { PICTURE } from "../words/at_table.js";
 
 /**
  * @typedef {import("./board_line.js").Board} Board
@@ -103,8 +104,8 @@ function marksOf(table, side, turn, chosen) {
 
 /** What a click on the dice does. @param {Table} table @param {Turn | null} turn @param {boolean} maySwap */
 function diceLabel(table, turn, maySwap) {
-	if (table.mayRoll) return "Roll the dice";
-	return !isOver(table) && isWhole(turn) ? "Done" : maySwap ? "Swap the dice" : null;
+	if (table.mayRoll) return PICTURE.roll;
+	return !isOver(table) && isWhole(turn) ? PICTURE.done : maySwap ? PICTURE.swap : null;
 }
 
 /**
@@ -141,12 +142,12 @@ export function pictureOf(table, { turn, chosen, lifted, maySwap, own, light, ra
 			marks: marksOf(table, side, turn, chosen),
 			lifted,
 			diceLabel: diceLabel(table, turn, maySwap),
-			cubeLabel: table.mayDouble ? "Double" : null,
+			cubeLabel: table.mayDouble ? PICTURE.double : null,
 		},
 		players: bySide(
 			side,
-			player(own, board.score.own, board.crawford ? "Crawford" : ""),
-			player(table.opponent, board.score.other, table.lineLost === null ? "" : "line lost"),
+			player(own, board.score.own, board.crawford ? PICTURE.crawford : ""),
+			player(table.opponent, board.score.other, table.lineLost === null ? "" : PICTURE.lineLost),
 		),
 		length: table.ending?.kind === "match" ? null : board.length,
 	};

@@ -16,11 +16,12 @@ import { endsSoon, forgetLogin, keepLogin, keptLogin } from "./token.js";
 import { faultOf, greet, hearGreeting, refusalOf } from "./greeting.js";
 import { isAnswered, isLost, pend } from "./pending.js";
 import { holdWindow, leaveWindow } from "./one_window.js";
-import { bare, isNotice, sentenceOf } from "./words.js";
+import { bare, isNotice, sentenceOf } from "../words/tags.js";
+import { SESSION } from "../words/account.js";
 
 /** The protocol of tags that this page was written for. */
 export const PROTOCOL = 1;
-export const NO_LINE = "There is no line to the server just now. Please try again.";
+export const NO_LINE = SESSION.noLine;
 const TOKEN_WAIT_MS = 3000;
 const LATER = 1013; /* how a line ends if a further one may be had later */
 const LATER_MS = 10000; /* each try is a line in the server's log */
@@ -200,7 +201,7 @@ function onLine(text) {
 	const state = next(line);
 	if (line.kind === "tag" && Object.hasOwn(ENDS, line.name)) lastWords = sentenceOf(line);
 	if (state.protocol !== null && state.protocol !== PROTOCOL) {
-		end("old", "This page is older than the server. Please load it anew.");
+		end("old", SESSION.old);
 		return;
 	}
 	const hadTable = session.state.table?.ending === null,
@@ -249,15 +250,15 @@ function onLost() {
 	session = { ...session, restarted: null };
 	forgetQuestion();
 	keepSeat();
-	if (session.state.secondLogin) end("ended", "You have logged in somewhere else, so this page is quiet.");
+	if (session.state.secondLogin) end("ended", SESSION.elsewhere);
 	else if (lastWords !== "") end("ended", lastWords);
-	else tryAgain(session.state.stops ? "The server stops." : "The line is lost.");
+	else tryAgain(session.state.stops ? SESSION.serverStops : SESSION.lineLost);
 	lastWords = "";
 }
 
 /** @param {string} why @param {number} [least] the pause */
 function tryAgain(why, least = 0) {
-	change({ status: "lost", words: `${why} Trying again ...` });
+	change({ status: "lost", words: SESSION.again(why) });
 	retry = setTimeout(reconnect, Math.max(least, pauseMs(failures++)));
 }
 
@@ -267,7 +268,7 @@ async function askWhy() {
 		const answer = await fetch(address("ws"), { cache: "no-store" });
 		return [403, 429, 503].includes(answer.status) ? bare((await answer.text()).trim()) : "";
 	} catch {
-		return "The server does not answer.";
+		return SESSION.noAnswer;
 	}
 }
 
@@ -331,17 +332,17 @@ async function reconnect() {
 	const kept = keptLogin();
 
 	if (kept === null) {
-		end("out", "Please log in again.");
+		end("out", SESSION.logInAgain);
 		return;
 	}
 	/** @type {Wish} */
 	const wish = { kind: "login", name: kept.name, secret: `token:${kept.token}` };
 	const { done, words } = await openLine(wish);
 	if (done === "none" || done === "later")
-		tryAgain(words === "" ? "The line is lost." : words, done === "later" ? LATER_MS * (1 + Math.random()) : 0);
+		tryAgain(words === "" ? SESSION.lineLost : words, done === "later" ? LATER_MS * (1 + Math.random()) : 0);
 	else if (done !== "in") {
 		forgetLogin();
-		end("out", words === refusalOf(greet(wish)) ? "Please log in again." : words);
+		end("out", words === refusalOf(greet(wish)) ? SESSION.logInAgain : words);
 	}
 }
 
@@ -362,7 +363,7 @@ export async function tryCode(name, code) {
 	return done === "good" ? "" : words === "" ? CLOSED : words;
 }
 
-const CLOSED = "The server has closed the line. Please try again.";
+const CLOSED = SESSION.closed;
 
 /**
  * Logs in with a password; before that it registers, or gives a new password by a code.
@@ -429,15 +430,18 @@ export async function keep(name, secret) {
 
 /** Another window of this browser has taken over. */
 function onTaken() {
-	end("ended", "You play in another window of this browser, so this one is quiet.");
+	end("ended", SESSION.otherWindow);
 }
 
 /** Who has logged in here before is in again. @param {boolean} takesOver also if another window plays */
 export async function comeBack(takesOver) {
 	if (keptLogin() === null || session.status === "in" || session.status === "connecting") return;
-	change({ status: "connecting", words: "Logging in ..." }); /* first: views that are about to be shown wait for it */
+	change({
+		status: "connecting",
+		words: SESSION.loggingIn,
+	}); /* first: views that are about to be shown wait for it */
 	if (await holdWindow(takesOver, onTaken)) await reconnect();
-	else change({ status: "ended", words: "You are logged in in another window of this browser." });
+	else change({ status: "ended", words: SESSION.otherWindowHas });
 }
 
 /** Logs out; this browser forgets the login. */

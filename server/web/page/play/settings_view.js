@@ -10,7 +10,8 @@ import { arePossible, turnOn } from "./notices.js";
 import { NO_LINE, ask, current, isIn, leaveServer, send, sendOrTell, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
 import { keepCard } from "./visit.js";
-import { sentenceOf } from "./words.js";
+import { sentenceOf } from "../words/tags.js";
+import { SETTINGS } from "../words/account.js";
 
 /** @param {string} label @param {boolean} checked @param {(checked: boolean) => void} onChange @param {string} [help] the id of what says more */
 function box(label, checked, onChange, help) {
@@ -29,15 +30,15 @@ function box(label, checked, onChange, help) {
 }
 
 const COLOURS = /** @type {const} */ ([
-	["felt", "Green felt"],
-	["slate", "Slate"],
-	["contrast", "High contrast"],
+	["felt", SETTINGS.green],
+	["slate", SETTINGS.slate],
+	["contrast", SETTINGS.contrast],
 ]);
 
 const CHECKERS = /** @type {const} */ ([
-	["light", "Light"],
-	["dark", "Dark"],
-	["server", "As the server has them"],
+	["light", SETTINGS.light],
+	["dark", SETTINGS.dark],
+	["server", SETTINGS.asServer],
 ]);
 
 /** @param {"colours" | "checkers"} setting @param {string} label @param {readonly (readonly [string, string])[]} choices */
@@ -61,17 +62,13 @@ function choice(setting, label, choices) {
 
 /** The browser may say no. */
 function noticesBox() {
-	const label = box(
-		"Notify me of my turns and of invitations when I look elsewhere",
-		currentSettings().notices,
-		async (notices) => {
-			const isOn = notices && (await turnOn());
+	const label = box(SETTINGS.notify, currentSettings().notices, async (notices) => {
+		const isOn = notices && (await turnOn());
 
-			changeSettings({ notices: isOn });
-			/** @type {HTMLInputElement} */ (label.querySelector("input")).checked = isOn;
-			if (notices !== isOn) say("Your browser shows no notifications of this page.");
-		},
-	);
+		changeSettings({ notices: isOn });
+		/** @type {HTMLInputElement} */ (label.querySelector("input")).checked = isOn;
+		if (notices !== isOn) say(SETTINGS.noNotices);
+	});
 
 	return label;
 }
@@ -82,36 +79,30 @@ function browserCard() {
 	return h(
 		"section",
 		{ class: "card choices" },
-		h("h2", null, "In this browser"),
+		h("h2", null, SETTINGS.inBrowser),
 		h(
 			"div",
 			{ class: "selects" },
-			choice("colours", "Board", COLOURS),
-			choice("checkers", "My checkers", CHECKERS),
+			choice("colours", SETTINGS.board, COLOURS),
+			choice("checkers", SETTINGS.myCheckers, CHECKERS),
 		),
-		box("My home is on the left", settings.homeLeft, (homeLeft) => changeSettings({ homeLeft })),
-		box("Numbers at the points", settings.numbers, (numbers) => changeSettings({ numbers })),
+		box(SETTINGS.left, settings.homeLeft, (homeLeft) => changeSettings({ homeLeft })),
+		box(SETTINGS.numbers, settings.numbers, (numbers) => changeSettings({ numbers })),
 		arePossible() && noticesBox(),
-		box("Sound", settings.sound, (sound) => changeSettings({ sound })),
-		box("One tap plays a checker, by the left die; a tap on the dice swaps them", settings.oneTap, (oneTap) =>
-			changeSettings({ oneTap }),
-		),
-		box("Roll for me: I never want to be asked whether to double", settings.autoRoll, (autoRoll) =>
-			changeSettings({ autoRoll }),
-		),
-		box("A whole play is sent without asking; then it can't be taken back", settings.autoDone, (autoDone) =>
-			changeSettings({ autoDone }),
-		),
+		box(SETTINGS.sound, settings.sound, (sound) => changeSettings({ sound })),
+		box(SETTINGS.oneTap, settings.oneTap, (oneTap) => changeSettings({ oneTap })),
+		box(SETTINGS.autoroll, settings.autoRoll, (autoRoll) => changeSettings({ autoRoll })),
+		box(SETTINGS.autodone, settings.autoDone, (autoDone) => changeSettings({ autoDone })),
 	);
 }
 
 /** Toggles of the server, in words. */
 const TOGGLES = [
-	["automove", "Play for me when only one play is possible"],
-	["greedy", "Bear off for me, in this game"],
-	["ready", "Others may invite me"],
-	["silent", "I don't want to hear what others shout"],
-	["crawford", "I insist on the Crawford rule"],
+	["automove", SETTINGS.greedy],
+	["greedy", SETTINGS.bearOff],
+	["ready", SETTINGS.ready],
+	["silent", SETTINGS.silent],
+	["crawford", SETTINGS.crawford],
 ];
 
 /** @param {AbortSignal} signal */
@@ -125,7 +116,7 @@ function serverCard(signal) {
 	all.push({
 		is: () => current().state.variables.public === "yes",
 		element: box(
-			"Everybody may watch my matches and read them on the web",
+			SETTINGS.public,
 			false,
 			(checked) => sendOr(show, `set public ${checked ? "yes" : "no"}`),
 			"help-public",
@@ -142,17 +133,13 @@ function serverCard(signal) {
 	return h(
 		"section",
 		{ class: "card" },
-		h("h2", null, "Kept by the server"),
+		h("h2", null, SETTINGS.kept),
 		h(
 			"div",
 			{ class: "choices" },
 			all.map(({ element }) => element),
 		),
-		h(
-			"p",
-			{ class: "quiet", id: "help-public" },
-			"That is while they are played, and without an account. Who is logged in may watch anyway, and once a match is over everybody can read it.",
-		),
+		h("p", { class: "quiet", id: "help-public" }, SETTINGS.publicIs),
 	);
 }
 
@@ -177,8 +164,7 @@ const ANSWERS = [
 
 /** @param {string} old @param {string} fresh @returns {Promise<string>} what stands against it, or "" */
 async function changePassword(old, fresh) {
-	if (faultOfPassword(old) !== null)
-		return "That can't be your password now: it has at least 4 characters, no blanks and no colon.";
+	if (faultOfPassword(old) !== null) return SETTINGS.badPassword;
 	const fault = faultOfPassword(fresh);
 	if (fault !== null) return fault;
 	const answer = await ask(`password ${old}:${fresh}:${fresh}`, ANSWERS);
@@ -189,13 +175,13 @@ async function changePassword(old, fresh) {
 function passwordForm(own) {
 	const done = h("p", { role: "status" });
 	const form = askForm({
-		button: "Change the password",
+		button: SETTINGS.changePassword,
 		fields: [
 			h("input", { name: "user", autocomplete: "username", value: own, hidden: true }),
 			h(
 				"label",
 				null,
-				"Your password now",
+				SETTINGS.oldPassword,
 				h("input", {
 					name: "old",
 					type: "password",
@@ -204,7 +190,7 @@ function passwordForm(own) {
 					maxlength: 128,
 				}),
 			),
-			newPassword("New password", null),
+			newPassword(SETTINGS.newPassword, null),
 		],
 		act: ({ old, secret }) => {
 			fill(done, "");
@@ -214,7 +200,7 @@ function passwordForm(own) {
 			send("token"); /* the old ones are good no longer */
 			for (const field of form.querySelectorAll("label input[name]"))
 				/** @type {HTMLInputElement} */ (field).value = "";
-			fill(done, "Your password is changed. Elsewhere you have to log in anew.");
+			fill(done, SETTINGS.changed);
 		},
 	});
 
@@ -231,11 +217,11 @@ function accountCard() {
 	return h(
 		"section",
 		{ class: "card" },
-		h("h2", null, "Account"),
+		h("h2", null, SETTINGS.account),
 		h(
 			"div",
 			{ class: "buttons" },
-			h("button", { type: "button", onclick: logOut }, "Log out"),
+			h("button", { type: "button", onclick: logOut }, SETTINGS.logOut),
 			h(
 				"button",
 				{
@@ -245,11 +231,11 @@ function accountCard() {
 						logOut();
 					},
 				},
-				"Log out everywhere",
+				SETTINGS.logOutAll,
 			),
 		),
 		!current().state.visitor &&
-			h("details", null, h("summary", null, "Change the password"), passwordForm(current().state.own)),
+			h("details", null, h("summary", null, SETTINGS.changePassword), passwordForm(current().state.own)),
 	);
 }
 
@@ -257,24 +243,19 @@ function strangerCard() {
 	return h(
 		"section",
 		{ class: "card" },
-		h("h2", null, "Account"),
-		h(
-			"p",
-			null,
-			h("a", { href: address("login") }, "Log in"),
-			" to see what the server keeps for you, such as who may watch your matches.",
-		),
+		h("h2", null, SETTINGS.account),
+		h("p", null, h("a", { href: address("login") }, SETTINGS.logIn), SETTINGS.logInToSee),
 	);
 }
 
 /** @type {import("../views.js").ViewModule["view"]} */
 export async function view(_, { signal }) {
 	return {
-		title: "Settings",
+		title: SETTINGS.title,
 		element: h(
 			"section",
 			null,
-			h("h1", { tabindex: -1 }, "Settings"),
+			h("h1", { tabindex: -1 }, SETTINGS.title),
 			h(
 				"div",
 				{ class: "stack" },

@@ -5,6 +5,7 @@ import { address, here } from "../address.js";
 import { fill, h } from "../dom.js";
 import { again, provide, refresh } from "../views.js";
 import { keptLogin } from "./token.js";
+import { START } from "../words/frame.js";
 
 /** @type {typeof import("./session.js") | null} */
 let session = null;
@@ -42,13 +43,13 @@ function account() {
 	return h(
 		"span",
 		null,
-		h("a", { class: "at-table", href: address("table"), hidden: !isSeated() }, "Table"),
+		h("a", { class: "at-table", href: address("table"), hidden: !isSeated() }, START.table),
 		" ",
 		h(
 			"a",
 			{ class: "settings", href: address("settings") },
-			h("span", { class: "own" }, state?.own || keptLogin()?.name || "Account"),
-			h("span", { class: "unseen" }, ": settings"),
+			h("span", { class: "own" }, state?.own || keptLogin()?.name || START.account),
+			h("span", { class: "unseen" }, START.settings),
 		),
 	);
 }
@@ -67,7 +68,11 @@ function playNowButton() {
 	return h(
 		"div",
 		null,
-		h("div", { class: "buttons" }, h("button", { type: "button", class: "main", onclick: once(play) }, "Play now")),
+		h(
+			"div",
+			{ class: "buttons" },
+			h("button", { type: "button", class: "main", onclick: once(play) }, START.playNow),
+		),
 		fault,
 	);
 }
@@ -93,18 +98,14 @@ function lobby(lists) {
 		return h(
 			"section",
 			{ class: "card" },
-			h("h2", null, "Play backgammon"),
-			h(
-				"p",
-				null,
-				"'Play now' is one press, and you play a program of the house. With a name and a password people can invite you, and your matches are rated.",
-			),
+			h("h2", null, START.title),
+			h("p", null, START.about),
 			lists === undefined && playNowButton(),
 			h(
 				"div",
 				{ class: "buttons" },
-				h("a", { class: "button", href: address("register") }, "Register"),
-				h("a", { class: "button", href: address("login") }, "Log in"),
+				h("a", { class: "button", href: address("register") }, START.register),
+				h("a", { class: "button", href: address("login") }, START.logIn),
 			),
 		);
 	void import("./lobby_part.js").then(({ lobbyPart }) => place.replaceWith(lobbyPart()));
@@ -115,7 +116,11 @@ function lobby(lists) {
 const inviteLink = ({ name }) =>
 	name === session?.current().state.own || session?.current().state.visitor
 		? null
-		: h("a", { class: "button end", href: address(`with/${name}`), "aria-label": `Invite ${name}` }, "Invite");
+		: h(
+				"a",
+				{ class: "button end", href: address(`with/${name}`), "aria-label": START.invite(name) },
+				START.inviteShort,
+			);
 
 /** What the two have done against each other. @param {{name: string}} player */
 function versusLink({ name }) {
@@ -131,8 +136,8 @@ function joinButton({ name }) {
 	if (session === null || session.current().status !== "in" || name === session.current().state.own) return null;
 	return h(
 		"button",
-		{ type: "button", class: "end", "aria-label": `Play ${name}`, onclick: () => session?.send(`join ${name}`) },
-		"Play",
+		{ type: "button", class: "end", "aria-label": START.play(name), onclick: () => session?.send(`join ${name}`) },
+		START.playShort,
 	);
 }
 

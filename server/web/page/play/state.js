@@ -5,7 +5,8 @@ import { NOBODY, reducePeople } from "./people_state.js";
 import { reduceTable, showBoard } from "./table_state.js";
 import { NO_INVITATIONS, reduceInvitations, voidInvitations } from "./invitations_state.js";
 import { newsOf, ownPlay } from "./news.js";
-import { bare, isNotice, sentenceOf } from "./words.js";
+import { bare, isNotice, sentenceOf } from "../words/tags.js";
+import { STATE } from "../words/at_table.js";
 
 /**
  * @typedef {import("./line.js").Line} Line
@@ -97,7 +98,7 @@ function reduceNumber(state, line) {
 	if (Object.hasOwn(TALK, number)) return reduceTalk(state, line);
 	if (number === 9) return talked(state, "message", words[0], rest.split(" ").slice(2).join(" "), false);
 	if (number === 10 || number === 11)
-		return noticed(state, number === 10 ? `${words[0]} has read your message.` : `${words[0]} reads it later.`);
+		return noticed(state, number === 10 ? STATE.hasRead(words[0]) : STATE.readsLater(words[0]));
 	const gone = number === 8 || (number === 5 && words[1] !== "-" && words[0] !== state.own);
 	const invitations = gone ? voidInvitations(state.invitations, words[0]) : state.invitations;
 	return { ...state, people: reducePeople(state.people, line), invitations };

@@ -5,7 +5,7 @@ import { other } from "../position.js";
 import { readBoardLine } from "./board_line.js";
 import { seenBy } from "./picture.js";
 import { BAR, OFF, moved } from "./rules.js";
-import { sentenceOf } from "./words.js";
+import { sentenceOf } from "../words/tags.js";
 
 /**
  * @typedef {import("./board_line.js").Board} Board

@@ -24,6 +24,7 @@ import { talkRow, talkView } from "./talk_view.js";
 import { shield } from "./taps.js";
 import { keepOffer } from "./visit.js";
 import { tableTitle } from "./whose_turn.js";
+import { TABLE_VIEW } from "../words/at_table.js";
 
 /** What is sent when a question is answered with yes. */
 const YES = { double: "double", take: "accept", drop: "reject", leave: "leave", challenge: "challenge" };
@@ -72,7 +73,7 @@ class TableScreen {
 	);
 	#menu;
 	#title = h("h1", { tabindex: -1 });
-	#news = h("ol", { class: "news", "aria-label": "What happened", tabindex: "0" }); /* it scrolls */
+	#news = h("ol", { class: "news", "aria-label": TABLE_VIEW.happened, tabindex: "0" }); /* it scrolls */
 	#lately = h("p", { class: "lately quiet" });
 	#said = h("p", { class: "lately" });
 	#side = h("div", { class: "stack" });
@@ -110,12 +111,8 @@ class TableScreen {
 			this.#side,
 			keepOffer(signal, () => this.#table?.ending != null),
 			this.#menu.element,
-			h("section", { class: "card" }, h("h2", null, "What happened"), this.#news),
-			talkView({
-				to: () => (current().state.table === null ? "" : "say"),
-				label: "Say to your opponent",
-				signal,
-			}),
+			h("section", { class: "card" }, h("h2", null, TABLE_VIEW.happened), this.#news),
+			talkView({ to: () => (current().state.table === null ? "" : "say"), label: TABLE_VIEW.say, signal }),
 		);
 		this.element = h("section", null, this.#title, h("div", { class: "match playing" }, stage, this.#side));
 		this.#side.addEventListener("keydown", (event) => {
@@ -164,7 +161,7 @@ class TableScreen {
 			say(this.#actions.offers, true);
 		}
 		if (isIn && this.#table?.board && !this.#knowsKeys) {
-			say("Tab leads to the board. H tells its keys there.");
+			say(TABLE_VIEW.leads);
 			this.#knowsKeys = true;
 		}
 		this.#wasIn = isIn;
@@ -259,7 +256,7 @@ class TableScreen {
 	#tellCrawford() {
 		const isCrawford = this.#table?.board?.crawford ?? false;
 
-		if (isCrawford && !this.#isCrawford) say("Crawford game: no doubling.");
+		if (isCrawford && !this.#isCrawford) say(TABLE_VIEW.crawford);
 		this.#isCrawford = isCrawford;
 	}
 
@@ -363,11 +360,7 @@ class TableScreen {
 		const isOn = await turnOn();
 
 		this.#draw();
-		say(
-			isOn
-				? "You will be notified of your turns and of invitations."
-				: "Your browser shows no notifications of this page.",
-		);
+		say(isOn ? TABLE_VIEW.willNotify : TABLE_VIEW.noNotices);
 	}
 
 	/** @param {string} verb @param {import("./table_state.js").Table} table */
@@ -403,7 +396,7 @@ class TableScreen {
 			);
 			return;
 		}
-		renewInside(this.#title, `${state.own} and ${table.opponent}`);
+		renewInside(this.#title, TABLE_VIEW.players(state.own, table.opponent));
 		this.#title.classList.add("unseen"); /* the board says it */
 		const ratings = new Map(
 			[state.own, table.opponent].map((name) => [name, state.people.here.get(name)?.rating ?? null]),
@@ -475,7 +468,7 @@ class TableScreen {
 		const { state, restarted } = current();
 		const { title, ...moment } = known
 			? noTable({ ...state, here: (name) => state.people.here.has(name), restarted })
-			: { title: "Your table", says: isQuiet(current().status) ? QUIET : "Please wait ...", buttons: [] };
+			: { title: TABLE_VIEW.title, says: isQuiet(current().status) ? QUIET : TABLE_VIEW.wait, buttons: [] };
 
 		renewInside(this.#title, title);
 		this.#title.classList.remove("unseen");
@@ -485,7 +478,7 @@ class TableScreen {
 
 	/** After a new login between two games no board is told: the way on is. @param {import("./table_state.js").Table} table */
 	#drawBetween(table) {
-		renewInside(this.#title, `${current().state.own} and ${table.opponent}`);
+		renewInside(this.#title, TABLE_VIEW.players(current().state.own, table.opponent));
 		this.#view.element.hidden = true;
 		this.#side.hidden = false;
 		this.#menu.offer(table, this.#watching);
@@ -533,14 +526,12 @@ class TableScreen {
 	}
 }
 
-const QUIET = "This page is quiet.";
+const QUIET = TABLE_VIEW.quiet;
 
 /** What becomes of the match meanwhile. @param {import("./state.js").State} state */
 function lostWords({ stops, outlasts }) {
-	if (stops) return outlasts ? "The server stops. Your seat is kept until it is back." : "The server stops.";
-	return mayBeSeated()
-		? "The line is lost. Your seat is kept for a while."
-		: "The line is lost. The match will be saved, and you can go on with it later.";
+	if (stops) return outlasts ? TABLE_VIEW.stopsKept : TABLE_VIEW.stops;
+	return mayBeSeated() ? TABLE_VIEW.lostKept : TABLE_VIEW.lostSaved;
 }
 
 /** The page doesn't try to come back by itself. @param {import("./session.js").Status} status */

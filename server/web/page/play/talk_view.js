@@ -3,20 +3,23 @@
  */
 import { fillList, h, say } from "../dom.js";
 import { current, sendOrTell, subscribe } from "./session.js";
+import { TALK } from "../words/at_table.js";
 
 /** @typedef {import("./state.js").Talk} Talk */
 
 const LONGEST = 400; /* letters */
 const LONGEST_LINE = 1024; /* bytes, or the server ends the connection */
 
-const VERBS = { says: "says", shouts: "shouts", table: "says to all", told: "", message: "wrote" };
+const VERBS = { says: TALK.says, shouts: TALK.shouts, table: TALK.saysToAll, told: "", message: TALK.wrote };
 
 /** @param {Talk} talk */
 function whoWords({ kind, from, own }) {
 	return own
 		? kind === "told"
-			? `You to ${from}`
-			: `You${kind === "shouts" ? " shout" : ""}`
+			? TALK.youTo(from)
+			: kind === "shouts"
+				? TALK.youShout
+				: TALK.you
 		: `${from} ${VERBS[kind]}`;
 }
 
@@ -34,11 +37,11 @@ export const talkRow = (talk) => [
  * `to`: the command that carries the words, such as `say`; "" if nobody could hear them
  */
 export function talkView({ to, label, signal }) {
-	const log = h("ol", { class: "talk", "aria-label": "What was said", tabindex: "0" });
+	const log = h("ol", { class: "talk", "aria-label": TALK.said, tabindex: "0" });
 	const input = /** @type {HTMLInputElement} */ (
 		h("input", { name: "words", autocomplete: "off", maxlength: LONGEST, dir: "auto", "aria-label": label })
 	);
-	const form = h("form", { class: "say" }, input, h("button", { type: "submit" }, "Say"));
+	const form = h("form", { class: "say" }, input, h("button", { type: "submit" }, TALK.say));
 	/** @type {Talk[]} */
 	let shown = [],
 		sent = "";
@@ -50,7 +53,7 @@ export function talkView({ to, label, signal }) {
 			/* it has arrived: only now the words go */
 			input.value = input.value === sent ? "" : input.value;
 			sent = "";
-			say("Said.");
+			say(TALK.isSaid);
 		}
 		shown = talk;
 		fillList(
@@ -63,7 +66,7 @@ export function talkView({ to, label, signal }) {
 	};
 	input.addEventListener("input", () => {
 		const { length } = new TextEncoder().encode(`${to()} ${input.value.trim()}`);
-		input.setCustomValidity(length > LONGEST_LINE ? "That is too long to be said at once." : "");
+		input.setCustomValidity(length > LONGEST_LINE ? TALK.tooLong : "");
 	});
 	form.addEventListener("submit", (event) => {
 		const words = input.value.trim();
@@ -72,5 +75,5 @@ export function talkView({ to, label, signal }) {
 	});
 	subscribe(show, signal);
 	show();
-	return h("section", { class: "card", "aria-label": "Talk" }, h("h2", null, "Talk"), log, form);
+	return h("section", { class: "card", "aria-label": TALK.title }, h("h2", null, TALK.title), log, form);
 }

@@ -2,6 +2,7 @@
  * terms.js - for how many points, and by which rules: the words behind `invite` and `seek`, and a form for them.
  */
 import { h } from "../dom.js";
+import { TERMS } from "../words/account.js";
 
 const LENGTHS = [1, 3, 5, 7, 9, 11, 15, 21];
 
@@ -10,22 +11,18 @@ const LENGTHS = [1, 3, 5, 7, 9, 11, 15, 21];
  * @type {{word: string, says: string, where: "points" | "money" | "both"}[]}
  */
 export const OPTIONS = [
-	{ word: "unrated", says: "For learning: the ratings don't change, and programs give hints", where: "points" },
-	{ word: "nocube", says: "No doubling cube", where: "both" },
-	{ word: "nocrawford", says: "No Crawford game: the cube may be used in every game", where: "points" },
-	{ word: "open", says: "Open table: wrong plays stand unless the opponent challenges them", where: "both" },
-	{ word: "reroll", says: "Who begins may throw the opening dice again, once", where: "both" },
-	{ word: "cube=anytime", says: "Doubles also in the opponent's turn", where: "both" },
-	{ word: "cubelimit", says: "No double when a single game would then decide the match", where: "points" },
-	{ word: "hardbackgammon", says: "A backgammon counts also with checkers off", where: "both" },
-	{ word: "jacoby", says: "Jacoby rule: gammons count only once the cube was turned", where: "money" },
-	{ word: "beavers", says: "Beavers: who is doubled may turn the cube once more and keep it", where: "money" },
-	{ word: "raccoons", says: "Raccoons: after a beaver the doubler may turn the cube again", where: "money" },
-	{
-		word: "autodouble=3",
-		says: "Automatic doubles: equal opening dice double the cube, at most three times",
-		where: "money",
-	},
+	{ word: "unrated", says: TERMS.unrated, where: "points" },
+	{ word: "nocube", says: TERMS.nocube, where: "both" },
+	{ word: "nocrawford", says: TERMS.nocrawford, where: "points" },
+	{ word: "open", says: TERMS.open, where: "both" },
+	{ word: "reroll", says: TERMS.reroll, where: "both" },
+	{ word: "cube=anytime", says: TERMS.anytime, where: "both" },
+	{ word: "cubelimit", says: TERMS.cubelimit, where: "points" },
+	{ word: "hardbackgammon", says: TERMS.hardbackgammon, where: "both" },
+	{ word: "jacoby", says: TERMS.jacoby, where: "money" },
+	{ word: "beavers", says: TERMS.beavers, where: "money" },
+	{ word: "raccoons", says: TERMS.raccoons, where: "money" },
+	{ word: "autodouble=3", says: TERMS.autodouble, where: "money" },
 ];
 
 /** Options that rule each other out; the first of a row wins. */
@@ -42,8 +39,7 @@ export function termsOf(length, options) {
 }
 
 /** @param {number | null} length */
-export const lengthWords = (length) =>
-	length === null ? "money play" : length === 1 ? "a match to 1 point" : `a match to ${length} points`;
+export const lengthWords = (length) => (length === null ? TERMS.money : TERMS.points(length));
 
 /** @param {string} length what is chosen at first */
 function lengthChoice(length) {
@@ -54,14 +50,8 @@ function lengthChoice(length) {
 		{ name: "length" },
 		[...known, ...LENGTHS.map(String)]
 			.sort((a, b) => Number(a) - Number(b))
-			.map((points) =>
-				h(
-					"option",
-					{ value: points, selected: points === length },
-					points === "1" ? "1 point" : `${points} points`,
-				),
-			),
-		h("option", { value: "unlimited", selected: length === "unlimited" }, "money play, no end"),
+			.map((points) => h("option", { value: points, selected: points === length }, TERMS.pointsShort(points))),
+		h("option", { value: "unlimited", selected: length === "unlimited" }, TERMS.moneyShort),
 	);
 }
 
@@ -103,9 +93,7 @@ function showBeavers(form) {
 function agreedText(data, isBefore) {
 	const length = String(data.get("length")),
 		rules = data.getAll("option").length;
-	const more = rules === 0 ? "" : rules === 1 ? ", one other rule" : `, ${rules} other rules`;
-
-	return `${lengthWords(length === "unlimited" ? null : Number(length))}${more}. Length and rules stand ${isBefore ? "before this button" : "behind these buttons"}.`;
+	return TERMS.agreed(lengthWords(length === "unlimited" ? null : Number(length)), rules, isBefore);
 }
 
 /**
@@ -114,7 +102,7 @@ function agreedText(data, isBefore) {
  * `called`: the name of the list of lengths; `offers`: buttons that are the point of it all; `comeFirst`: they stand before length and
  * rules
  */
-export function termsForm({ length = "3", called = "Length", offers, comeFirst = false, onTerms, onCancel }) {
+export function termsForm({ length = "3", called = TERMS.length, offers, comeFirst = false, onTerms, onCancel }) {
 	const agreed = h("span", { class: "unseen", id: `terms-${offers[0][0].replace(/\W/g, "-")}` });
 	const buttons = h(
 		"div",
@@ -126,11 +114,16 @@ export function termsForm({ length = "3", called = "Length", offers, comeFirst =
 				label,
 			),
 		),
-		onCancel && h("button", { type: "button", onclick: onCancel }, "Not now"),
+		onCancel && h("button", { type: "button", onclick: onCancel }, TERMS.notNow),
 	);
 	const rules = [
 		h("label", null, `${called} `, lengthChoice(length)),
-		h("details", null, h("summary", null, "Other rules"), h("div", { class: "choices" }, OPTIONS.map(optionBox))),
+		h(
+			"details",
+			null,
+			h("summary", null, TERMS.otherRules),
+			h("div", { class: "choices" }, OPTIONS.map(optionBox)),
+		),
 	];
 	const form = /** @type {HTMLFormElement} */ (
 		h("form", { class: "terms" }, comeFirst ? [buttons, rules] : [rules, buttons], agreed)

@@ -11,6 +11,8 @@ import { callPlayer } from "./notices.js";
 import { sound } from "./sound.js";
 import { talkWords } from "./talk_view.js";
 import { callOf } from "./whose_turn.js";
+import { TRAY } from "../words/account.js";
+import { WHOSE_TURN } from "../words/at_table.js";
 
 /** @typedef {import("./invitations_state.js").Invitation} Invitation */
 
@@ -40,14 +42,14 @@ let fading;
 function showLine({ status, words }) {
 	const button =
 		status === "ended"
-			? h("button", { type: "button", class: "main", onclick: () => void comeBack(true) }, "Play here")
+			? h("button", { type: "button", class: "main", onclick: () => void comeBack(true) }, TRAY.playHere)
 			: status === "old"
-				? h("button", { type: "button", class: "main", onclick: () => location.reload() }, "Load anew")
+				? h("button", { type: "button", class: "main", onclick: () => location.reload() }, TRAY.loadAnew)
 				: null;
 	const text = status === "in" || (status === "out" && words === "") ? "" : words;
 
 	if (text === shown.words) return;
-	if (shown.wasLost && status === "in") say("The line is back.");
+	if (shown.wasLost && status === "in") say(TRAY.lineBack);
 	shown.wasLost = status === "lost";
 	shown.words = text;
 	keepFocus(
@@ -71,7 +73,7 @@ function showNotice(words) {
 					"div",
 					{ class: "card" },
 					h("p", null, words),
-					h("button", { type: "button", "aria-label": "Close this", onclick: close }, "×"),
+					h("button", { type: "button", "aria-label": TRAY.close, onclick: close }, "×"),
 				),
 			),
 		heading,
@@ -84,18 +86,18 @@ function showNotice(words) {
 
 /** @param {Invitation} invitation */
 function call({ player, length, resume, options, warning }) {
-	const wants = resume ? "wants to go on with your saved match" : `invites you to ${lengthWords(length)}`;
+	const wants = resume ? TRAY.wantsToGoOn : TRAY.invitesYou(lengthWords(length));
 
 	return h(
 		"div",
-		{ class: "card call", role: "group", "aria-label": `Invitation of ${player}` },
+		{ class: "card call", role: "group", "aria-label": TRAY.invitationOf(player) },
 		h("p", null, h("strong", null, player), ` ${wants}.`, options && ` ${options}.`),
 		warning && h("p", { class: "warn" }, warning),
 		h(
 			"div",
 			{ class: "buttons" },
-			h("button", { type: "button", class: "main", onclick: () => send(`join ${player}`) }, "Play"),
-			h("button", { type: "button", onclick: () => send(`decline ${player}`) }, "No, thanks"),
+			h("button", { type: "button", class: "main", onclick: () => send(`join ${player}`) }, TRAY.play),
+			h("button", { type: "button", onclick: () => send(`decline ${player}`) }, TRAY.noThanks),
 		),
 	);
 }
@@ -106,7 +108,7 @@ function answerOf(name) {
 		since = talk.slice(talk.indexOf(/** @type {any} */ (shown.talkThen)) + 1);
 	const said = since.findLast(({ from, own }) => !own && from === name);
 
-	return said === undefined ? "" : `${name} says: ${said.text}`;
+	return said === undefined ? "" : TRAY.says(name, said.text);
 }
 
 /** What this player offers, until somebody comes. @param {import("./invitations_state.js").Invitations} invitations */
@@ -116,21 +118,17 @@ function waiting({ to, seeking }) {
 			h(
 				"div",
 				{ class: "card call" },
-				h("p", null, `You have invited ${to.player}. ${answerOf(to.player) || "Waiting for an answer."}`),
+				h("p", null, TRAY.youInvited(to.player, answerOf(to.player))),
 				answerOf(to.player) &&
 					h(
 						"div",
 						{ class: "buttons" },
 						current().state.saved.some(({ opponent }) => opponent === to.player) &&
-							h(
-								"button",
-								{ type: "button", onclick: () => goOn(to.player) },
-								"Go on with the saved match",
-							),
+							h("button", { type: "button", onclick: () => goOn(to.player) }, TRAY.goOnWithSaved),
 						h(
 							"button",
 							{ type: "button", class: "main", onclick: () => inviteAgain(to.player) },
-							"Invite again",
+							TRAY.inviteAgain,
 						),
 					),
 			),
@@ -138,8 +136,8 @@ function waiting({ to, seeking }) {
 			h(
 				"div",
 				{ class: "card call" },
-				h("p", null, `You offer ${lengthWords(seeking.length)} to whoever comes.`),
-				h("button", { type: "button", onclick: () => send("unseek") }, "Take it back"),
+				h("p", null, TRAY.youOffer(lengthWords(seeking.length))),
+				h("button", { type: "button", onclick: () => send("unseek") }, TRAY.takeBack),
 			),
 	];
 }
@@ -200,8 +198,8 @@ function show(session) {
 	showLine(session);
 	const call = session.status === "in" ? callOf(state) : "";
 
-	putBeforeTitle(session.status === "lost" ? "Line lost" : call);
-	callPlayer(call === "Your turn" ? `Your turn, against ${state.table?.opponent}` : call);
+	putBeforeTitle(session.status === "lost" ? TRAY.lineLost : call);
+	callPlayer(call === WHOSE_TURN.yourTurn ? TRAY.yourTurnAgainst(state.table?.opponent) : call);
 	showCalls(state.invitations);
 	if (state.news.at(-1)?.number !== shown.news || state.news.at(-1)?.spoken !== shown.heard) tellNews(state.news);
 	if (state.talk.at(-1) !== shown.talk) tellTalk(state.talk);
@@ -224,7 +222,7 @@ export function openTray(place) {
 		const isEmpty = line.firstChild === null && calls.firstChild === null && notice.hidden;
 		for (const [name, value] of [
 			["role", "region"],
-			["aria-label", "Invitations and notices"],
+			["aria-label", TRAY.title],
 		])
 			isEmpty ? place.removeAttribute(name) : place.setAttribute(name, value);
 	};

@@ -3,6 +3,7 @@
  */
 import { BAR, OFF } from "./rules.js";
 import { move } from "./turn.js";
+import { TYPED } from "../words/at_table.js";
 
 /**
  * @typedef {import("./turn.js").Turn} Turn
@@ -50,11 +51,11 @@ export function readPlay(text) {
 export function typePlay(turn, text) {
 	const moves = readPlay(text);
 
-	if (moves === null) return { fault: "Please type a play like 8/5 6/5, bar/20 or 3/off." };
+	if (moves === null) return { fault: TYPED.typeLike };
 	for (const [from, to] of moves) {
 		const after = move(turn, from, to);
 		if (after === null)
-			return { fault: `${from === BAR ? "bar" : from}/${to === OFF ? "off" : to} can't be played.` };
+			return { fault: TYPED.cantBePlayed(from === BAR ? TYPED.bar : from, to === OFF ? TYPED.off : to) };
 		turn = after;
 	}
 	return { turn };

@@ -7,6 +7,7 @@ import { again, refresh } from "../views.js";
 import { askForm, newAccount } from "./form.js";
 import { playHouse } from "./invite.js";
 import { current, enter, isIn, keep, subscribe } from "./session.js";
+import { VISIT } from "../words/account.js";
 
 const FIRST = { level: "casual", terms: "1" };
 
@@ -24,19 +25,18 @@ export const isVisitor = () => isIn() && current().state.visitor;
 
 function keepForm() {
 	return askForm({
-		button: "Keep it",
+		button: VISIT.keepIt,
 		fields: newAccount("keep"),
 		act: ({ name, secret }) => keep(name.trim(), secret),
 		onDone: () => {
-			say(`You are ${current().state.own} from now on.`);
+			say(VISIT.youAre(current().state.own));
 			refresh();
 			if (here().path === "settings") void again();
 		},
 	});
 }
 
-const OFFER =
-	"You play as a visitor. With a name and a password you come back from anywhere, play with people, and for a rating. Your matches stay yours.";
+const OFFER = VISIT.visitor;
 
 /**
  * Shown to visitors alone.
@@ -53,12 +53,8 @@ function card(children, signal, when) {
 
 /** @param {AbortSignal} signal */
 export const keepCard = (signal) =>
-	card([h("h2", null, "Keep your account"), h("p", null, OFFER), keepForm()], signal, () => true);
+	card([h("h2", null, VISIT.keep), h("p", null, OFFER), keepForm()], signal, () => true);
 
 /** The way there, once a match is over. @param {AbortSignal} signal @param {() => boolean} when */
 export const keepOffer = (signal, when) =>
-	card(
-		[h("p", null, OFFER), h("a", { class: "button", href: address("settings") }, "Keep your account")],
-		signal,
-		when,
-	);
+	card([h("p", null, OFFER), h("a", { class: "button", href: address("settings") }, VISIT.keep)], signal, when);

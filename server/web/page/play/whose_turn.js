@@ -1,6 +1,7 @@
 /*
  * whose_turn.js - whose turn it is, for the title of the page: that is all one sees of it in the background. Pure.
  */
+import { WHOSE_TURN } from "../words/at_table.js";
 
 /** @typedef {import("./table_state.js").Table} Table */
 
@@ -15,13 +16,13 @@ export function waitsForMe(table) {
 
 /** The title of the table. @param {Table | null} table */
 export function tableTitle(table) {
-	if (table === null) return "Your table";
-	return table.ending !== null || waitsForMe(table) ? table.opponent : `Waiting for ${table.opponent}`;
+	if (table === null) return WHOSE_TURN.table;
+	return table.ending !== null || waitsForMe(table) ? table.opponent : WHOSE_TURN.waiting(table.opponent);
 }
 
 /** What goes before every title. @param {import("./state.js").State} state */
 export function callOf({ table, invitations }) {
 	const [inviter] = invitations.from.keys();
 
-	return waitsForMe(table) ? "Your turn" : inviter === undefined ? "" : `${inviter} invites you`;
+	return waitsForMe(table) ? WHOSE_TURN.yourTurn : inviter === undefined ? "" : WHOSE_TURN.invites(inviter);
 }

@@ -3,7 +3,7 @@
  */
 import { getJson } from "../address.js";
 import { fill, h } from "../dom.js";
-import { scoreText } from "../spoken.js";
+import { scoreText } from "../words/spoken.js";
 import { replace, unreachable } from "../views.js";
 import { entranceForm } from "./entrance_view.js";
 import { askForm } from "./form.js";
@@ -11,6 +11,7 @@ import { goOn, inviteByLink } from "./invite.js";
 import { current, isIn, subscribe } from "./session.js";
 import { lengthWords, termsForm } from "./terms.js";
 import { visit } from "./visit.js";
+import { WITH } from "../words/account.js";
 
 /**
  * The match that the two have not finished, once it is told: a new one would end it.
@@ -32,14 +33,14 @@ function savedNote(name, signal) {
 				h(
 					"p",
 					null,
-					`You have a saved match with ${name}: ${scoreText([saved.own, saved.other], saved.length)}, ${lengthWords(saved.length)}. `,
-					isHere ? "" : `It goes on when ${name} is here.`,
+					WITH.saved(name, scoreText([saved.own, saved.other], saved.length), lengthWords(saved.length)),
+					isHere ? "" : WITH.goesOn(name),
 				),
 				isHere &&
 					h(
 						"div",
 						{ class: "buttons" },
-						h("button", { type: "button", class: "main", onclick: () => goOn(name) }, "Go on with it"),
+						h("button", { type: "button", class: "main", onclick: () => goOn(name) }, WITH.goOn),
 					),
 			],
 		);
@@ -52,7 +53,7 @@ function savedNote(name, signal) {
 
 /** @param {string} name @param {string | undefined} length @param {AbortSignal} signal */
 function inviteCard(name, length, signal) {
-	if (current().state.own === name) return h("p", null, "This link is for others: whoever opens it can invite you.");
+	if (current().state.own === name) return h("p", null, WITH.forOthers);
 	return h(
 		"div",
 		null,
@@ -61,12 +62,12 @@ function inviteCard(name, length, signal) {
 			"p",
 			null,
 			length
-				? `Offer ${name} ${lengthWords(length === "unlimited" ? null : Number(length))}.`
-				: `Offer ${name} a match.`,
+				? WITH.offer(name, lengthWords(length === "unlimited" ? null : Number(length)))
+				: WITH.offerMatch(name),
 		),
 		termsForm({
 			length: length ?? "3",
-			offers: [["invite", `Invite ${name}`]],
+			offers: [["invite", WITH.invite(name)]],
 			onTerms: (terms) => inviteByLink(name, terms),
 		}),
 	);
@@ -82,38 +83,28 @@ function entranceCards(path) {
 		h(
 			"div",
 			{ class: "card" },
-			h("h2", null, "Without a name"),
-			askForm({
-				button: "Play as a visitor",
-				fields: [h("p", null, "Nothing is asked. The match is not rated; you can take a name later.")],
-				act: visit,
-				onDone: onEntered,
-			}),
+			h("h2", null, WITH.nameless),
+			askForm({ button: WITH.visit, fields: [h("p", null, WITH.visitIs)], act: visit, onDone: onEntered }),
 		),
-		h("div", { class: "card" }, h("h2", null, "New here"), entranceForm({ kind: "register", onEntered })),
-		h("div", { class: "card" }, h("h2", null, "Log in"), entranceForm({ kind: "login", onEntered })),
+		h("div", { class: "card" }, h("h2", null, WITH.newHere), entranceForm({ kind: "register", onEntered })),
+		h("div", { class: "card" }, h("h2", null, WITH.logIn), entranceForm({ kind: "login", onEntered })),
 	);
 }
 
 /** @type {import("../views.js").ViewModule["view"]} */
 export async function view([name, length], { signal }) {
-	const title = `Play with ${name}`,
+	const title = WITH.title(name),
 		path = `with/${name}${length ? `/${length}` : ""}`;
 	const answer = await getJson(`players/${name}`, { signal });
 
-	if (!answer.ok && answer.status === 404) return unreachable(answer, `Nobody here is called ${name}`);
+	if (!answer.ok && answer.status === 404) return unreachable(answer, WITH.nobody(name));
 	return {
 		title,
 		element: h(
 			"section",
 			{ class: isIn() ? "card narrow" : null },
 			h("h1", { tabindex: -1 }, title),
-			isIn()
-				? inviteCard(name, length, signal)
-				: [
-						h("p", null, `To play with ${name} come as a visitor, or under a name of your own.`),
-						entranceCards(path),
-					],
+			isIn() ? inviteCard(name, length, signal) : [h("p", null, WITH.comeAs(name)), entranceCards(path)],
 		),
 	};
 }

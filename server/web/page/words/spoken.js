@@ -2,12 +2,16 @@
  * spoken.js - plays and positions in words, for who hears them: short, and with all points counted from the listener's side, as
  * the server itself tells them to screen readers. Pure.
  */
-import { BAR, OFF, count, off, other, pips, readSteps } from "./position.js";
+import { BAR, OFF, count, off, other, pips, readSteps } from "../position.js";
 
 /**
- * @typedef {import("./position.js").Side} Side
- * @typedef {import("./position.js").Step} Step
+ * @typedef {import("../position.js").Side} Side
+ * @typedef {import("../position.js").Step} Step
+ * @typedef {Record<string, string | ((...given: any[]) => string)>} Words a table: texts, and what makes one of what it is given
  */
+
+/** @param {number | string} number @param {string} one @param {string} [many] */
+export const counted = (number, one, many = `${one}s`) => `${number} ${Number(number) === 1 ? one : many}`;
 
 /** @param {number} own a point of `side` @param {Side} side @param {Side} reader from whose side points are counted */
 const pointText = (own, side, reader) => (own === BAR ? "bar" : String(side === reader ? own : 25 - own));

@@ -1,19 +1,16 @@
 /*
- * words.js - what the page says of each tag of the server, in one table: for a second language, another such table. A sentence is
+ * tags.js - what the page says of each tag of the server, in one table: for a second language, another such table. A sentence is
  * made from the fields of the tag; what the server itself says of it is for people who type. Pure.
  */
 import { BAR, count } from "../position.js";
-import { diceText, scoreText } from "../spoken.js";
+import { counted, diceText, scoreText } from "./spoken.js";
 
 /**
  * @typedef {Object<string, string>} Fields
- * @typedef {import("./board_line.js").Board} Board
- * @typedef {{board: Board | null, stake: import("./table_state.js").Table["stake"]}} Scene as it was before the tag
+ * @typedef {import("../play/board_line.js").Board} Board
+ * @typedef {{board: Board | null, stake: import("../play/table_state.js").Table["stake"]}} Scene as it was before the tag
  * @typedef {string | {shown: string, spoken: string}} Said `shown` is "" where something else on the page says it
  */
-
-/** @param {string} number @param {string} one @param {string} [many] */
-const counted = (number, one, many = `${one}s`) => `${number} ${number === "1" ? one : many}`;
 
 /** @param {string} points */
 const pointsText = (points) => counted(points, "point");
