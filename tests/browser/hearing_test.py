@@ -40,9 +40,7 @@ drop dave
 login carol as program
 login dave as program
 given carol, dave are ready
-""".strip().split(
-    "\n"
-)
+""".strip().splitlines()
 
 
 def alice_is_hit(page, bob):

@@ -21,7 +21,7 @@ from window import Window  # noqa: E402
 
 DAEMON = sys.argv[1]
 PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "server", "web", "page")
-VIEWS = ["", "tv", "match/1", "match/1/1/3", "match/2", "player/bob", "ratings", "about", "nowhere", "login", "register",
+VIEWS = ["", "tv", "match/1", "match/1/1/3", "match/2", "player/bob", "player/bob?versus=alice", "ratings", "about", "nowhere", "login", "register",
          "with/bob/3", "settings"]  # fmt: skip
 # Says in brackets what a table says, whether it is a text or makes one.
 BRACKETED = """
@@ -116,6 +116,7 @@ def whoever_plays_reads_nothing_else():
 
 
 def play(page, scenario):
+    page.forgiven += ["404"]  # of the view before
     page.open("register")
     page.fill(b("Name"), "grace")
     page.fill(b("Password"), "secret")

@@ -26,6 +26,4 @@ opening erin frank
 erin> resign n
 frank> accept
 erin< 'analysis 3' soon tells what each of you might have done better.
-""".strip().split(
-    "\n"
-)
+""".strip().splitlines()

@@ -3,11 +3,9 @@
  */
 import { address, getJson } from "./address.js";
 import { h } from "./dom.js";
+import { VERSUS } from "./words/people.js";
 
 /** @typedef {{matches: number, games: number, points: number}} Score */
-
-/** @param {number | null} length */
-const lengthText = (length) => (length === null ? "money play" : length === 1 ? "1 point" : `${length} points`);
 
 /** @param {[string, string | null][]} heads @param {HTMLElement[]} rows */
 const table = (heads, rows) =>
@@ -49,7 +47,7 @@ const NOTHING = { matches: 0, games: 0, points: 0 };
 /** @param {any} versus */
 function score({ name, opponent, lengths }) {
 	const rows = lengths.map((/** @type {any} */ row) =>
-		lengthRow(lengthText(row.length), row.matches, row.own, row.other),
+		lengthRow(VERSUS.lengthIs(row.length), row.matches, row.own, row.other),
 	);
 	const total = lengths.reduce(
 		(/** @type {any} */ all, /** @type {any} */ row) => ({
@@ -60,14 +58,14 @@ function score({ name, opponent, lengths }) {
 		{ matches: 0, own: NOTHING, other: NOTHING },
 	);
 
-	if (rows.length === 0) return h("p", { class: "quiet" }, `${name} and ${opponent} have finished no match yet.`);
-	if (rows.length > 1) rows.push(lengthRow("all", total.matches, total.own, total.other));
+	if (rows.length === 0) return h("p", { class: "quiet" }, VERSUS.none(name, opponent));
+	if (rows.length > 1) rows.push(lengthRow(VERSUS.all, total.matches, total.own, total.other));
 	return table(
 		[
-			["Length", null],
-			["Matches", "number"],
-			["Games", "number"],
-			["Points", "number"],
+			[VERSUS.length, null],
+			[VERSUS.matches, "number"],
+			[VERSUS.games, "number"],
+			[VERSUS.points, "number"],
 		],
 		rows,
 	);
@@ -81,8 +79,8 @@ function runs({ name, opponent, longest_run: own, longest_run_other: other, run,
 		? h(
 				"p",
 				{ class: "quiet" },
-				`Most matches won in a row: ${name} ${own}, ${opponent} ${other}.`,
-				now > 1 && ` ${run > 0 ? name : opponent} has won the last ${now}.`,
+				VERSUS.runs(name, own, opponent, other),
+				now > 1 && VERSUS.runNow(run > 0 ? name : opponent, now),
 			)
 		: null;
 }
@@ -94,19 +92,19 @@ const signed = (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2
 function chances({ name, chances: rows }) {
 	if (rows.length === 0) return null;
 	return [
-		h("h3", null, `If they play a rated match: ${name}`),
+		h("h3", null, VERSUS.ifRated(name)),
 		table(
 			[
-				["Length", null],
-				["Chance", "number"],
-				["Won", "number"],
-				["Lost", "number"],
+				[VERSUS.length, null],
+				[VERSUS.chance, "number"],
+				[VERSUS.won, "number"],
+				[VERSUS.lost, "number"],
 			],
 			rows.map((/** @type {any} */ row) =>
 				h(
 					"tr",
 					null,
-					h("th", { scope: "row" }, lengthText(row.length)),
+					h("th", { scope: "row" }, VERSUS.lengthIs(row.length)),
 					h("td", { class: "number" }, `${(100 * row.chance).toFixed(1)} %`),
 					h("td", { class: "number" }, signed(row.won.own)),
 					h("td", { class: "number" }, signed(row.lost.own)),
@@ -120,8 +118,7 @@ function chances({ name, chances: rows }) {
 export async function versusCard(player, other, matchRow, signal) {
 	const answer = await getJson(`players/${player}/versus/${encodeURIComponent(other)}`, { signal });
 
-	if (!answer.ok)
-		return h("section", { class: "card" }, h("h2", null, "Against each other"), h("p", null, answer.words));
+	if (!answer.ok) return h("section", { class: "card" }, h("h2", null, VERSUS.title), h("p", null, answer.words));
 	const versus = answer.value;
 	return h(
 		"section",
@@ -129,16 +126,16 @@ export async function versusCard(player, other, matchRow, signal) {
 		h(
 			"h2",
 			null,
-			`${versus.name} against `,
+			VERSUS.against(versus.name),
 			h("a", { href: address(`player/${versus.opponent}`) }, versus.opponent),
 		),
 		score(versus),
 		runs(versus),
 		versus.last.length > 0 && [
-			h("h3", null, "The last matches"),
+			h("h3", null, VERSUS.last),
 			h("table", { class: "fits" }, h("tbody", null, versus.last.map(matchRow))),
 		],
 		chances(versus),
-		!versus.counted && h("p", { class: "quiet" }, "Older matches are still being counted."),
+		!versus.counted && h("p", { class: "quiet" }, VERSUS.counting),
 	);
 }

@@ -128,7 +128,7 @@ function versusLink({ name }) {
 
 	return own === "" || own === name
 		? null
-		: h("a", { class: "button", href: `${address(`player/${own}`)}?versus=${name}` }, `You against ${name}`);
+		: h("a", { class: "button", href: `${address(`player/${own}`)}?versus=${name}` }, START.youAgainst(name));
 }
 
 /** @param {{name: string}} player */

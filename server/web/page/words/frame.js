@@ -128,6 +128,7 @@ export const START = {
 	playNow: "Play now",
 	title: "Play backgammon",
 	about: "'Play now' is one press, and you play a program of the house. With a name and a password people can invite you, and your matches are rated.",
+	youAgainst: (name) => `You against ${name}`,
 	register: "Register",
 	logIn: "Log in",
 	invite: (name) => `Invite ${name}`,

@@ -114,3 +114,24 @@ export const RATINGS = {
 	higher: "Higher",
 	lower: "Lower",
 };
+
+/** Two players, and what they have done against each other. @satisfies {Words} */
+export const VERSUS = {
+	lengthIs: (length) => (length === null ? "money play" : counted(length, "point")),
+	none: (name, opponent) => `${name} and ${opponent} have finished no match yet.`,
+	all: "all",
+	length: "Length",
+	matches: "Matches",
+	games: "Games",
+	points: "Points",
+	runs: (name, own, opponent, other) => `Most matches won in a row: ${name} ${own}, ${opponent} ${other}.`,
+	runNow: (name, matches) => ` ${name} has won the last ${matches}.`,
+	ifRated: (name) => `If they play a rated match: ${name}`,
+	chance: "Chance",
+	won: "Won",
+	lost: "Lost",
+	title: "Against each other",
+	against: (name) => `${name} against `,
+	last: "The last matches",
+	counting: "Older matches are still being counted.",
+};
