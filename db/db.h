@@ -12,20 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "db/status.h"
 #include "server/rules/must_use.h"
 
 struct db;
-
-enum db_status {
-	DB_OK,
-	DB_NONE,     /* no such row */
-	DB_TAKEN,    /* such a unique name exists already */
-	DB_NO_SPACE, /* disk full, or the file locked by a shell: nothing of this turn is stored; sticky until
-			db_rollback() */
-	DB_BROKEN,   /* I/O error, failed sync, corrupt page: end the process, release nothing */
-};
-
-enum { DB_REASON_SIZE = 256 };
 
 /*
  * Opens or creates the file and runs the missing migrations. NULL with a sentence for the operator in

@@ -4,8 +4,9 @@
 #pragma once
 
 #include <sqlite3.h>
+#include <stdbool.h>
 
-#include "db/db.h"
+#include "db/status.h"
 
 /* NULL with a sentence in `reason`. sqlite3_close() frees the result. Each query waits some seconds for
  * another program's lock, until sqlite3_busy_timeout() says otherwise. */

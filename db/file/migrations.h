@@ -8,7 +8,7 @@
 #include <sqlite3.h>
 #include <stdbool.h>
 
-#include "db/db.h"
+#include "db/status.h"
 
 /* Generated from the files: migrations[0] is 0001.sql. */
 extern const char *const migrations[];

@@ -8,7 +8,6 @@
 #include "server/commands/families.h"
 #include "server/commands/list_rows.h"
 #include "server/commands/ratings.h"
-#include "server/lobby/house.h"
 #include "server/players/player.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
@@ -92,21 +91,6 @@ read_ratings_wish(struct session *session, const struct words *words, struct rat
 	return true;
 }
 
-void
-ratings_write(struct session *session, const struct ranked *ranked, bool marked)
-{
-	const struct row_ranked row = {
-		.marked = marked,
-		.rank = ranked->rank,
-		.name = ranked->name,
-		.rating = ranked->rating,
-		.experience = ranked->experience,
-		.provisional = rating_is_provisional(ranked->experience),
-	};
-
-	list_tell_ranked(session, &row);
-}
-
 /* The row of a player who wasn't among those listed; false if the list doesn't have them. */
 static bool
 write_one(struct session *session, const struct ratings_wish *wish, const char *name)
@@ -118,28 +102,6 @@ write_one(struct session *session, const struct ratings_wish *wish, const char *
 	if (ranked.rank < wish->from || ranked.rank > wish->to)
 		ratings_write(session, &ranked, true);
 	return true;
-}
-
-bool
-ratings_tell_house(struct session *session, const char *name)
-{
-	struct player_row player;
-
-	if (player_find(session->server->db, name, false, &player) != DB_OK || player.house[0] == '\0')
-		return false;
-	session_tell(session, MSG_RATINGS_FIXED,
-		&(struct message_args){.a = player.name, .rating = player.rating});
-	return true;
-}
-
-void
-ratings_tell_levels(struct session *session)
-{
-	char text[HOUSE_RATINGS_SIZE];
-
-	if (!house_write_ratings(session->server->lobby, text))
-		return;
-	session_tell(session, MSG_RATINGS_LEVELS, &(struct message_args){.text = text});
 }
 
 static void

@@ -36,31 +36,6 @@ tv_close(struct server *server)
 	free(server->tv);
 }
 
-struct tv_choice
-tv_now(const struct server *server)
-{
-	return server->tv->now;
-}
-
-static struct table *
-table_of(const struct server *server, int64_t match)
-{
-	struct table *table;
-
-	TAILQ_FOREACH(table, &server->tables->all, next)
-		if (table->row.id == match && table->state.open)
-			return table;
-	return NULL;
-}
-
-const struct table *
-tv_table(const struct server *server)
-{
-	const struct tv *tv = server->tv;
-
-	return tv->now.kind == TV_LIVE ? table_of(server, tv->now.match) : NULL;
-}
-
 static void
 set(struct tv *tv, const struct tv_choice *choice)
 {
@@ -112,7 +87,7 @@ look(struct tv *tv)
 enum db_status
 tv_take_off(struct server *server, int64_t match)
 {
-	struct table *table = table_of(server, match);
+	struct table *table = shown_table(server, match);
 	enum db_status status = tv_skip(server->db, match, storing_now(server));
 
 	if (status != DB_OK)

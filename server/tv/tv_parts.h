@@ -40,6 +40,9 @@ struct tv {
 	struct week week;
 };
 
+/* shown.c: the open table of a match, or NULL. */
+struct table *shown_table(const struct server *server, int64_t match);
+
 /* fitness.c: whether everybody may see it now. */
 bool fit_to_show(struct server *server, int64_t match);
 bool fit_table(const struct table *table);

@@ -5,7 +5,8 @@
 
 #include <stdio.h>
 
-#include "tools/admin/verify.h"
+#include "db/db.h"
+#include "tools/admin/verified.h"
 
 /*
  * Writes each difference to `out`, a line each, then their number. Changes nothing. The server may run: it

@@ -6,14 +6,9 @@
 #include <stdio.h>
 
 #include "db/db.h"
+#include "tools/admin/verified.h"
 
 struct key;
-
-enum verified {
-	VERIFIED,
-	VERIFY_DIFFERS, /* something doesn't follow the rules */
-	VERIFY_FAILED,	/* the database can't be read */
-};
 
 typedef enum verified verify_fn(struct db *db, FILE *out);
 

@@ -3,7 +3,8 @@
  */
 #pragma once
 
-#include "tools/admin/verify.h"
+#include "db/db.h"
+#include "tools/admin/verified.h"
 
 /*
  * Checks that numbers have no gaps, that each chain value follows from the one before, that each seed fits

@@ -1,6 +1,6 @@
 /*
- * stream_parts.h - what a stream is, for those who make it up: streams.c for all of them, stream.c for each,
- * stream_asked.c for the request.
+ * stream_parts.h - what a stream is, for those who make it up: coverage.c for the matches, streams.c for what
+ * happens in them, stream.c for each reader, stream_asked.c for the request.
  */
 #pragma once
 
@@ -60,6 +60,9 @@ struct streams {
 	struct stream_list beat;      /* begun and not ended, the one silent for longest first */
 	int count, max;
 };
+
+/* The coverage of a match, if it has one; else NULL. */
+struct coverage *coverage_find(struct streams *streams, int64_t match);
 
 /* The coverage of a match whose last action is `number`; opened if it has none yet. NULL if the match can't
  * be read. It is freed with the last of its streams. */

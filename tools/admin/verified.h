@@ -1,0 +1,10 @@
+/*
+ * verified.h - what a check of the database may come to.
+ */
+#pragma once
+
+enum verified {
+	VERIFIED,
+	VERIFY_DIFFERS, /* something doesn't follow the rules */
+	VERIFY_FAILED,	/* the database can't be read */
+};
