@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "db/status.h"
+#include "server/rules/must_use.h"
 
 /* Generated from the files: migrations[0] is 0001.sql. */
 extern const char *const migrations[];
