@@ -3,8 +3,12 @@
  */
 #pragma once
 
+#include <stdio.h>
+
 #include "db/db.h"
 #include "tools/admin/verified.h"
+
+struct key;
 
 /*
  * Checks that numbers have no gaps, that each chain value follows from the one before, that each seed fits
