@@ -25,36 +25,6 @@ const struct statement_text unposted_statements[] = {
 	{0, NULL},
 };
 
-struct unposted *
-unposted_new(void)
-{
-	struct unposted *unposted = calloc(1, sizeof *unposted);
-
-	if (unposted != NULL)
-		unposted->from = -1;
-	return unposted;
-}
-
-void
-unposted_clear(struct unposted *unposted)
-{
-	ledger_clear(&unposted->ledger);
-	unposted->from = -1;
-	unposted->matches = unposted->rated = 0;
-	unposted->finished_count = 0;
-}
-
-void
-unposted_free(struct unposted *unposted)
-{
-	if (unposted == NULL)
-		return;
-	ledger_clear(&unposted->ledger);
-	free(unposted->finished);
-	free(unposted->found);
-	free(unposted);
-}
-
 /* Makes room for one more; false without memory. */
 static bool
 reserve(void **array, size_t *size, size_t wanted, size_t each)

@@ -1,0 +1,36 @@
+/*
+ * unposted_kept.c - what db.c keeps in memory of unposted matches: made, emptied, freed. It asks no question.
+ */
+#include <stdlib.h>
+
+#include "db/unposted.h"
+
+struct unposted *
+unposted_new(void)
+{
+	struct unposted *unposted = calloc(1, sizeof *unposted);
+
+	if (unposted != NULL)
+		unposted->from = -1;
+	return unposted;
+}
+
+void
+unposted_clear(struct unposted *unposted)
+{
+	ledger_clear(&unposted->ledger);
+	unposted->from = -1;
+	unposted->matches = unposted->rated = 0;
+	unposted->finished_count = 0;
+}
+
+void
+unposted_free(struct unposted *unposted)
+{
+	if (unposted == NULL)
+		return;
+	ledger_clear(&unposted->ledger);
+	free(unposted->finished);
+	free(unposted->found);
+	free(unposted);
+}
