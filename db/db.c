@@ -42,45 +42,6 @@ const struct statement_text turn_statements[] = {
 	{0, NULL},
 };
 
-static const struct statement_text *const statement_tables[] = {
-	turn_statements,
-	player_statements,
-	house_statements,
-	account_statements,
-	rating_statements,
-	ranked_statements,
-	match_statements,
-	interruption_statements,
-	journal_statements,
-	games_statements,
-	history_statements,
-	reliability_statements,
-	claim_statements,
-	mail_statements,
-	ignored_statements,
-	operator_statements,
-	envelope_statements,
-	throw_statements,
-	attendance_statements,
-	standing_statements,
-	soundness_statements,
-	reset_statements,
-	token_statements,
-	visitor_statements,
-	analysis_statements,
-	rollout_statements,
-	hint_statements,
-	kept_seat_statements,
-	tv_statements,
-	lesson_statements,
-	open_seat_statements,
-	anchor_statements,
-	abandoned_statements,
-	versus_statements,
-	unposted_statements,
-	posting_statements,
-};
-
 static enum db_status
 status_of(int code)
 {
@@ -351,56 +312,11 @@ db_handle(const struct db *db)
 	return db->handle;
 }
 
-void
-bind_int(sqlite3_stmt *stmt, int at, int64_t value)
-{
-	int code = sqlite3_bind_int64(stmt, at, value);
-	assert(code == SQLITE_OK);
-	(void)code;
-}
-
-void
-bind_real(sqlite3_stmt *stmt, int at, double value)
-{
-	int code = sqlite3_bind_double(stmt, at, value);
-	assert(code == SQLITE_OK);
-	(void)code;
-}
-
-void
-bind_text(sqlite3_stmt *stmt, int at, const char *text)
-{
-	int code = sqlite3_bind_text(stmt, at, text, -1, SQLITE_STATIC);
-	assert(code == SQLITE_OK);
-	(void)code;
-}
-
-void
-bind_bytes(sqlite3_stmt *stmt, int at, const uint8_t *bytes, size_t size)
-{
-	int code = sqlite3_bind_blob(stmt, at, bytes, (int)size, SQLITE_STATIC);
-	assert(code == SQLITE_OK);
-	(void)code;
-}
-
-const char *
-column_text(sqlite3_stmt *stmt, int at)
-{
-	const char *text = (const char *)sqlite3_column_text(stmt, at);
-	return text != NULL ? text : "";
-}
-
-void
-column_copy(sqlite3_stmt *stmt, int at, char *to, size_t size)
-{
-	snprintf(to, size, "%s", column_text(stmt, at));
-}
-
 static void
 collect_sql(struct db *db)
 {
-	for (size_t table = 0; table < sizeof statement_tables / sizeof *statement_tables; table++) {
-		for (const struct statement_text *text = statement_tables[table]; text->sql != NULL; text++) {
+	for (const struct statement_text *const *table = statement_tables; *table != NULL; table++) {
+		for (const struct statement_text *text = *table; text->sql != NULL; text++) {
 			assert(db->sql[text->statement] == NULL);
 			db->sql[text->statement] = text->sql;
 		}

@@ -334,6 +334,9 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	abandoned_statements[], versus_statements[], lesson_statements[], unposted_statements[],
 	posting_statements[];
 
+/* All of these; the last is NULL. */
+extern const struct statement_text *const statement_tables[];
+
 /* What isn't posted yet (unposted.h), as far as it was read; borrowed. */
 struct unposted *db_unposted(struct db *db);
 

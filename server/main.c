@@ -314,6 +314,22 @@ keep_free_memory(void)
 	(void)mallopt(M_TOP_PAD, TAKEN_AT_ONCE);
 }
 
+/* Nobody is let in yet; what needs root comes first. */
+static void
+open_doors(struct server *server, const struct config *config)
+{
+	char reason[1024];
+
+	if (!listeners_open(server, &dispatch_owner, reason))
+		fatal("%s", reason);
+	if (!watch_door_open(server, reason))
+		fatal("%s", reason);
+	if (certificate_read(server, config, reason) == CERTIFICATE_REFUSED)
+		fatal("%s", reason);
+	if (config->user[0] != '\0' && !privilege_drop(config->user, reason))
+		fatal("%s", reason);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -337,14 +353,7 @@ main(int argc, char *argv[])
 	storing_look_at_clock(&server);
 	server.started = storing_now(&server);
 	open_parts(&server);
-	if (!listeners_open(&server, &dispatch_owner, reason))
-		fatal("%s", reason);
-	if (!watch_door_open(&server, reason))
-		fatal("%s", reason);
-	if (certificate_read(&server, &config, reason) == CERTIFICATE_REFUSED)
-		fatal("%s", reason);
-	if (config.user[0] != '\0' && !privilege_drop(config.user, reason))
-		fatal("%s", reason);
+	open_doors(&server, &config);
 	if (config.log_file[0] != '\0' && !log_to_file(config.log_file))
 		fatal("can't write the log to %s: %s", config.log_file, strerror(errno));
 	int lock = lockfile_await(config.data, reason);

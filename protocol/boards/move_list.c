@@ -125,6 +125,15 @@ add_plays(struct put *out, struct move_list *list, const char *events)
 	}
 }
 
+/* Turns of the cube, as their rows say it. */
+static const char *const turns[ACTION_COUNT] = {
+	[ACTION_DOUBLE] = "doubles",
+	[ACTION_REDOUBLE] = "redoubles",
+	[ACTION_BEAVER] = "beavers",
+	[ACTION_RACCOON] = "raccoons",
+	[ACTION_OTTER] = "otters",
+};
+
 static void
 add_action(struct put *out, struct move_list *list, const struct action *action, const char *events)
 {
@@ -155,19 +164,11 @@ add_action(struct put *out, struct move_list *list, const struct action *action,
 		add_answer(out, list, action->side, action->type == ACTION_ACCEPT);
 		return;
 	case ACTION_DOUBLE:
-		add(out, list, action->side, "doubles");
-		return;
 	case ACTION_REDOUBLE:
-		add(out, list, action->side, "redoubles");
-		return;
 	case ACTION_BEAVER:
-		add(out, list, action->side, "beavers");
-		return;
 	case ACTION_RACCOON:
-		add(out, list, action->side, "raccoons");
-		return;
 	case ACTION_OTTER:
-		add(out, list, action->side, "otters");
+		add(out, list, action->side, turns[action->type]);
 		return;
 	case ACTION_JOIN:
 	case ACTION_PUT:

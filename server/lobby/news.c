@@ -225,8 +225,7 @@ rendered(enum dialect dialect, enum message message, const struct message_args *
 	char text[MESSAGE_SIZE];
 
 	message_write(text, sizeof text, dialect, message, args);
-	char *copy = must_strdup(text);
-	return copy;
+	return must_strdup(text);
 }
 
 void
@@ -402,7 +401,7 @@ rest(struct news *news)
 static void
 flush(struct news *news)
 {
-	struct blocks blocks;
+	struct blocks blocks = {.hidden = NULL};
 	struct player *listener;
 
 	if (news->first == NULL && TAILQ_EMPTY(&news->changed))
@@ -412,7 +411,6 @@ flush(struct news *news)
 		for (int reports = 0; reports < 2; reports++)
 			blocks.news[dialect][reports] = items_of(news, (enum dialect)dialect, reports);
 	blocks.status = statuses_of(news);
-	blocks.hidden = NULL;
 	TAILQ_FOREACH(listener, &news->server->lobby->online, next_online)
 		if (listener->line != NULL)
 			tell_blocks(listener, news, &blocks);

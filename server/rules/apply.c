@@ -189,6 +189,22 @@ apply_resign(struct match *match, const struct action *action, struct events *ev
 	offered->number = match_resign_points(match, action->win);
 }
 
+/* The cube, and what was offered. */
+static void
+apply_offered(struct match *match, const struct action *action, struct events *events)
+{
+	if (action->type == ACTION_DOUBLE)
+		apply_double(match, action, events);
+	else if (action->type == ACTION_ACCEPT)
+		apply_accept(match, action, events);
+	else if (action->type == ACTION_REJECT)
+		apply_reject(match, action, events);
+	else if (action->type == ACTION_RESIGN)
+		apply_resign(match, action, events);
+	else
+		apply_redouble(match, action, events);
+}
+
 static enum refusal
 apply(struct match *match, const struct action *action, struct events *events)
 {
@@ -221,22 +237,14 @@ apply(struct match *match, const struct action *action, struct events *events)
 		window_seat(match, action->side, action->type == ACTION_PROGRAM, events);
 		return REFUSAL_NONE;
 	case ACTION_DOUBLE:
-		apply_double(match, action, events);
-		return REFUSAL_NONE;
 	case ACTION_ACCEPT:
-		apply_accept(match, action, events);
-		return REFUSAL_NONE;
 	case ACTION_REJECT:
-		apply_reject(match, action, events);
-		return REFUSAL_NONE;
 	case ACTION_RESIGN:
-		apply_resign(match, action, events);
-		return REFUSAL_NONE;
 	case ACTION_REDOUBLE:
 	case ACTION_BEAVER:
 	case ACTION_RACCOON:
 	case ACTION_OTTER:
-		apply_redouble(match, action, events);
+		apply_offered(match, action, events);
 		return REFUSAL_NONE;
 	case ACTION_COUNT:
 		break;

@@ -18,6 +18,7 @@
 #include "server/system/memory.h"
 #include "server/tv/tv.h"
 #include "server/web/action_json.h"
+#include "server/web/decision_json.h"
 #include "server/web/export.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
@@ -92,80 +93,16 @@ write_action(void *arg, const struct action_row *row)
 	return true;
 }
 
-/* Plies are those of the rollouts, or they were looked ahead. */
-static const char *
-judge_word(int plies)
-{
-	return plies == JUDGE_ROLLOUT ? "rollout" : "plies";
-}
-
-/* Each as the player sees it who decides. */
-static void
-write_choices(struct json *json, const struct decision_row *row)
-{
-	const char *made = row->made[0] != '\0' ? row->made : row->best;
-
-	json_list(json, "choices");
-	for (int i = 0; i < row->choice_count; i++) {
-		const struct choice_row *choice = &row->choices[i];
-		double lost = row->choices[0].equity - choice->equity;
-		json_object(json, NULL);
-		json_text(json, "choice", choice->text);
-		json_bool(json, "made", strcmp(choice->text, made) == 0);
-		json_real(json, "equity", choice->equity, 3);
-		json_real(json, "lost", lost > 0 ? lost : 0, 3);
-		json_number(json, "plies", choice->plies);
-		json_text(json, "judge", judge_word(choice->plies));
-		json_list(json, "chances");
-		for (int chance = 0; chance < CHOICE_CHANCES; chance++)
-			json_real(json, NULL, choice->chances[chance], 3);
-		json_end(json);
-		json_end(json);
-	}
-	json_end(json);
-}
-
 static void
 write_decision(void *arg, const struct decision_row *row)
 {
 	struct match_answer *reading = arg;
-	struct json *json = &reading->json;
-
-	static const char *const kinds[DECISION_KINDS] = {
-		[DECISION_PLAY] = "play", [DECISION_DOUBLE] = "double", [DECISION_ANSWER] = "answer"};
 
 	reading->judged = reading->judged || row->game > reading->range.last;
 	if (reading->judged)
 		return;
 	reading->judgement.told = row->number;
-	json_object(json, NULL);
-	json_number(json, "game", row->game);
-	json_number(json, "step", row->step);
-	json_number(json, "player", row->player);
-	json_text(json, "kind", kinds[row->kind]);
-	if (row->dice > 0) {
-		json_list(json, "dice");
-		json_number(json, NULL, row->dice / 10);
-		json_number(json, NULL, row->dice % 10);
-		json_end(json);
-	} else {
-		json_null(json, "dice");
-	}
-	json_text(json, "made", row->made[0] != '\0' ? row->made : row->best);
-	json_text(json, "best", row->made[0] != '\0' ? row->best : NULL);
-	json_real(json, "lost", row->lost, 3);
-	json_text(json, "word",
-		row->lost >= BLUNDER_LEAST ? "blunder"
-		: row->lost >= ERROR_LEAST ? "error"
-					   : "");
-	json_real(json, "luck", row->luck, 3);
-	if (row->plies < 0)
-		json_null(json, "plies");
-	else
-		json_number(json, "plies", row->plies);
-	json_text(json, "judge", row->plies < 0 ? NULL : judge_word(row->plies));
-	write_choices(json, row);
-	json_end(json);
+	decision_json_write(&reading->json, row);
 }
 
 static void

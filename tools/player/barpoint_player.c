@@ -57,25 +57,26 @@ struct house_program {
 	bool leaving;
 };
 
+static const struct option known[] = {
+	{"accounts", required_argument, NULL, 'a'},
+	{"server", required_argument, NULL, 's'},
+	{"weights", required_argument, NULL, 'w'},
+	{"challenges", required_argument, NULL, 'c'},
+	{"seats", required_argument, NULL, 'm'},
+	{"seats-max", required_argument, NULL, 'x'},
+	{"pace", required_argument, NULL, 'p'},
+	{"patience", required_argument, NULL, 't'},
+	{"answer", required_argument, NULL, 'n'},
+	{"longest-pause", required_argument, NULL, 'l'},
+	{"until-eof", no_argument, NULL, 'e'},
+	{"debug", no_argument, NULL, 'd'},
+	{"help", no_argument, NULL, 'h'},
+	{NULL, 0, NULL, 0},
+};
+
 static void
 read_options(struct player_options *options, int argc, char **argv)
 {
-	static const struct option known[] = {
-		{"accounts", required_argument, NULL, 'a'},
-		{"server", required_argument, NULL, 's'},
-		{"weights", required_argument, NULL, 'w'},
-		{"challenges", required_argument, NULL, 'c'},
-		{"seats", required_argument, NULL, 'm'},
-		{"seats-max", required_argument, NULL, 'x'},
-		{"pace", required_argument, NULL, 'p'},
-		{"patience", required_argument, NULL, 't'},
-		{"answer", required_argument, NULL, 'n'},
-		{"longest-pause", required_argument, NULL, 'l'},
-		{"until-eof", no_argument, NULL, 'e'},
-		{"debug", no_argument, NULL, 'd'},
-		{"help", no_argument, NULL, 'h'},
-		{NULL, 0, NULL, 0},
-	};
 	int letter;
 	while ((letter = getopt_long(argc, argv, "", known, NULL)) != -1) {
 		if (letter == 'a')

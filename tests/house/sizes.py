@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""sizes.py - how much a reader has to hold in mind: sources of a folder, lines of a file, lines of a function. Prints what
+is too large.
+
+    sizes.py [ROOT]        check the tree; without ROOT, the one this file is in
+    sizes.py --self-check  check that what is too large is found
+"""
+
+import os
+import re
+import sys
+import tempfile
+
+HOUSE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+TOPS = ["server", "protocol", "db", "tools"]
+SOURCES, LINES, FUNCTION = 30, 450, 50
+# Lists of what may be typed and of what may be measured: each file is found by its name.
+LISTS = {"server/commands", "tools/bench/scenarios"}
+
+
+def functions(lines):
+    """(name, number of its first line, lines) of each; the name begins its line, as do both braces of the body."""
+    name = None
+    for number, line in enumerate(lines, 1):
+        if found := re.match(r"(\w+)\(", line):
+            name, start = found[1], number
+        elif line == "}" and name is not None:
+            yield name, start, number - start + 1
+            name = None
+
+
+def check_tree(root):
+    for top in TOPS:
+        for where, _, names in sorted(os.walk(os.path.join(root, top))):
+            folder = os.path.relpath(where, root)
+            sources = [name for name in sorted(names) if name.endswith(".c")]
+            if len(sources) > SOURCES and folder not in LISTS:
+                yield f"{folder}: {len(sources)} sources, more than {SOURCES}"
+            for name in sorted(names):
+                if name.endswith((".c", ".h")):
+                    with open(os.path.join(where, name), encoding="utf-8") as file:
+                        lines = file.read().splitlines()
+                    yield from check_file(f"{folder}/{name}", lines)
+
+
+def check_file(path, lines):
+    if len(lines) > LINES:
+        yield f"{path}: {len(lines)} lines, more than {LINES}"
+    for name, number, length in functions(lines):
+        if length > FUNCTION:
+            yield f"{path}:{number}: {name}() has {length} lines, more than {FUNCTION}"
+
+
+def self_check():
+    body = ["int", "run(void)", "{", *["\tgo();"] * FUNCTION, "}"]
+    with tempfile.TemporaryDirectory() as root:
+        os.makedirs(os.path.join(root, "db"))
+        for name, lines in {"long.c": [""] * (LINES + 1), "run.c": body, "fine.c": body[:3] + body[6:]}.items():
+            with open(os.path.join(root, "db", name), "w", encoding="utf-8") as file:
+                file.write("\n".join(lines) + "\n")
+        found = list(check_tree(root))
+        assert len(found) == 2 and found[0].startswith("db/long.c") and found[1].startswith("db/run.c:2: run()"), found
+        for number in range(SOURCES + 1):
+            open(os.path.join(root, "db", f"{number}.c"), "w", encoding="utf-8").close()
+        assert list(check_tree(root))[0].startswith("db: ")
+
+
+def main():
+    if sys.argv[1:] == ["--self-check"]:
+        self_check()
+        return 0
+    found = list(check_tree(sys.argv[1] if sys.argv[1:] else HOUSE))
+    print("\n".join(found))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
