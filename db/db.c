@@ -16,9 +16,9 @@
 
 #include "db/early.h"
 #include "db/file/file.h"
-#include "db/posting.h"
+#include "db/rankings/posting.h"
+#include "db/rankings/unposted.h"
 #include "db/statement.h"
-#include "db/unposted.h"
 
 struct db {
 	sqlite3 *handle; /* owned */

@@ -5,7 +5,7 @@
 
 #include "db/journal.h"
 #include "db/matches.h"
-#include "db/ratings.h"
+#include "db/rankings/ratings.h"
 
 /* A match as one of its players sees it. */
 struct history_row {

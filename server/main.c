@@ -12,7 +12,7 @@
 
 #include "db/db.h"
 #include "db/file/overwritten.h"
-#include "db/posting.h"
+#include "db/rankings/posting.h"
 #include "server/analysis/analysis.h"
 #include "server/commands/lookup.h"
 #include "server/config/config.h"

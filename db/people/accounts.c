@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "db/posting.h"
+#include "db/rankings/posting.h"
 #include "db/statement.h"
 
 const struct statement_text account_statements[] = {

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "db/rankings/unposted.h"
 #include "db/statement.h"
-#include "db/unposted.h"
 
 #define LOGIN_COLUMNS "logins.id, player, name, at, host, coalesce(ended, 0), house <> '', visitor"
 

@@ -3,8 +3,8 @@
  */
 #include "db/people/reliability.h"
 
+#include "db/rankings/unposted.h"
 #include "db/statement.h"
-#include "db/unposted.h"
 
 const struct statement_text reliability_statements[] = {
 	{RELIABILITY_FIND, "SELECT finished, times_left, lines_lost, left_by_other, resumed, resigned "

@@ -4,7 +4,7 @@
 #include "server/analysis/notice.h"
 
 #include "db/matches.h"
-#include "db/standings.h"
+#include "db/rankings/standings.h"
 #include "server/analysis/analysis.h"
 #include "server/analysis/findings.h"
 #include "server/players/player.h"

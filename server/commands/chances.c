@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "db/ratings.h"
+#include "db/rankings/ratings.h"
 #include "protocol/calculation.h"
 #include "protocol/wire/number.h"
 #include "protocol/wire/words.h"

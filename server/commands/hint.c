@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "db/hints.h"
-#include "db/standings.h"
+#include "db/rankings/standings.h"
 #include "protocol/boards/moves.h"
 #include "protocol/verdict_rows.h"
 #include "server/analysis/advice.h"

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "db/abandoned.h"
-#include "db/anchors.h"
 #include "db/matches.h"
 #include "db/people/house.h"
+#include "db/rankings/anchors.h"
 #include "server/engine/levels.h"
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"

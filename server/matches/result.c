@@ -5,8 +5,8 @@
  */
 #include "server/matches/result.h"
 
-#include "db/posting.h"
-#include "db/ratings.h"
+#include "db/rankings/posting.h"
+#include "db/rankings/ratings.h"
 #include "protocol/calculation.h"
 #include "server/dice/book.h"
 #include "server/dice/tally.h"

@@ -6,7 +6,7 @@
 
 #include "db/people/accounts.h"
 #include "db/people/operators.h"
-#include "db/standings.h"
+#include "db/rankings/standings.h"
 #include "protocol/text.h"
 #include "protocol/wire/words.h"
 #include "server/operators/admin_answer.h"

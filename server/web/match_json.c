@@ -8,7 +8,7 @@
 #include "db/analyses.h"
 #include "db/history.h"
 #include "db/interruptions.h"
-#include "db/standings.h"
+#include "db/rankings/standings.h"
 #include "protocol/options_words.h"
 #include "server/analysis/analysis.h"
 #include "server/analysis/rates.h"

@@ -10,7 +10,7 @@
 
 #include "db/analyses.h"
 #include "db/history.h"
-#include "db/standings.h"
+#include "db/rankings/standings.h"
 #include "server/analysis/rates.h"
 #include "server/engine/level_pr.h"
 #include "server/journal/pending_stops.h"

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "db/standings.h"
+#include "db/rankings/standings.h"
 
 struct reply;
 struct server;

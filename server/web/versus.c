@@ -5,7 +5,7 @@
 #include "db/versus.h"
 
 #include "db/history.h"
-#include "db/ratings.h"
+#include "db/rankings/ratings.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/house.h"
 #include "server/matches/afterwards.h"

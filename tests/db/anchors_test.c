@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "db/abandoned.h"
-#include "db/anchors.h"
 #include "db/people/house.h"
-#include "db/posting.h"
-#include "db/standings.h"
+#include "db/rankings/anchors.h"
+#include "db/rankings/posting.h"
+#include "db/rankings/standings.h"
 #include "tests/groups/group.h"
 
 enum { NOW = 1600000000, LENGTH = 3 };

@@ -6,7 +6,7 @@
 #include "db/claims.h"
 #include "db/people/house.h"
 #include "db/people/reliability.h"
-#include "db/standings.h"
+#include "db/rankings/standings.h"
 #include "tests/groups/group.h"
 
 enum { TODAY = 18000, NOW = 3000 };

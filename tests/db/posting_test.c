@@ -17,8 +17,8 @@
 #include "db/people/accounts.h"
 #include "db/people/attendance.h"
 #include "db/people/reliability.h"
-#include "db/posting.h"
-#include "db/standings.h"
+#include "db/rankings/posting.h"
+#include "db/rankings/standings.h"
 #include "tests/groups/group.h"
 
 /* Alice's rating after a match that she has won. */

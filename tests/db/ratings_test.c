@@ -3,8 +3,8 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/ratings.h"
-#include "db/standings.h"
+#include "db/rankings/ratings.h"
+#include "db/rankings/standings.h"
 #include "tests/groups/group.h"
 
 static void

@@ -6,7 +6,7 @@
 #include "db/claims.h"
 #include "db/people/accounts.h"
 #include "db/people/reliability.h"
-#include "db/posting.h"
+#include "db/rankings/posting.h"
 #include "tests/groups/group.h"
 
 enum { LEFT_AT = 3000, BEFORE = LEFT_AT - 1 };

@@ -4,7 +4,7 @@
 #include "tests/db/fixture.h"
 
 #include "db/people/accounts.h"
-#include "db/standings.h"
+#include "db/rankings/standings.h"
 #include "tests/groups/group.h"
 
 /* A match that `winner` has won, and its effect on both ratings (which the lists ignore). */

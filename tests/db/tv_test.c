@@ -7,7 +7,7 @@
 #include "db/people/accounts.h"
 #include "db/people/house.h"
 #include "db/people/operators.h"
-#include "db/ratings.h"
+#include "db/rankings/ratings.h"
 #include "db/tv.h"
 #include "tests/groups/group.h"
 

@@ -11,7 +11,7 @@
 #include "db/envelopes.h"
 #include "db/matches.h"
 #include "db/people/accounts.h"
-#include "db/standings.h"
+#include "db/rankings/standings.h"
 #include "protocol/zone.h"
 
 enum { WHEN_SIZE = 32 };

@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/anchors.h"
 #include "db/history.h"
-#include "db/ledger.h"
-#include "db/posting.h"
+#include "db/rankings/anchors.h"
+#include "db/rankings/ledger.h"
+#include "db/rankings/posting.h"
 
 enum { DIFFERENCES_SHOWN = 100 };
 

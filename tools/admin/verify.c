@@ -9,7 +9,7 @@
 #include "db/file/soundness.h"
 #include "db/journal.h"
 #include "db/people/attendance.h"
-#include "db/posting.h"
+#include "db/rankings/posting.h"
 #include "tools/admin/recompute.h"
 #include "tools/admin/verify_book.h"
 #include "tools/admin/verify_dice.h"

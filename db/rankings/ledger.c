@@ -1,7 +1,7 @@
 /*
  * ledger.c - a hash table that doubles when it is half full.
  */
-#include "db/ledger.h"
+#include "db/rankings/ledger.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "db/ratings.h"
+#include "db/rankings/ratings.h"
 
 enum { STANDING_LIST_SIZE = 16 };
 

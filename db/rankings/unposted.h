@@ -7,8 +7,8 @@
  */
 #pragma once
 
-#include "db/ledger.h"
-#include "db/ranked.h"
+#include "db/rankings/ledger.h"
+#include "db/rankings/ranked.h"
 
 struct unposted {
 	int64_t from, to; /* the finished matches after `from`, up to `to`; from < 0: not read yet */

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "db/standings.h"
+#include "db/rankings/standings.h"
 #include "server/rules/rating.h"
 
 struct ledger_entry {

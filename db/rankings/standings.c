@@ -1,7 +1,7 @@
 /*
  * standings.c - which lists a match counts for, and who is a program. ranked.c reads the lists.
  */
-#include "db/standings.h"
+#include "db/rankings/standings.h"
 
 #include <stdio.h>
 #include <time.h>

@@ -1,7 +1,7 @@
 /*
  * ratings.c - what matches did to ratings.
  */
-#include "db/ratings.h"
+#include "db/rankings/ratings.h"
 
 #include "db/statement.h"
 

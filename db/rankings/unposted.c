@@ -1,13 +1,13 @@
 /*
  * unposted.c - reads finished matches, and makes of them what the tables will have.
  */
-#include "db/unposted.h"
+#include "db/rankings/unposted.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/anchors.h"
+#include "db/rankings/anchors.h"
 #include "db/statement.h"
 
 const struct statement_text unposted_statements[] = {

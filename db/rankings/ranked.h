@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "db/ratings.h"
+#include "db/rankings/ratings.h"
 
 /* ?2 is an enum ranked_kind: 1 is people, 2 is programs. */
 #define OF_KIND(player) "(?2 = 0 OR (" player ".program OR " player ".program_mark) = (?2 = 2))"

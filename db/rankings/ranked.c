@@ -5,15 +5,15 @@
  * A place is found by the counts of `ranks`, whole point by whole point from above, then among those who
  * have the same whole point of rating.
  */
-#include "db/ranked.h"
+#include "db/rankings/ranked.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
-#include "db/standings.h"
+#include "db/rankings/standings.h"
+#include "db/rankings/unposted.h"
 #include "db/statement.h"
-#include "db/unposted.h"
 
 #define LIST_COLUMNS "SELECT standings.player, standings.rating, standings.experience FROM "
 #define LIST_ORDER " ORDER BY standings.rating DESC, standings.player"

@@ -1,7 +1,7 @@
 /*
  * anchors.c - appends anchors, and finds the one that holds.
  */
-#include "db/anchors.h"
+#include "db/rankings/anchors.h"
 
 #include <assert.h>
 

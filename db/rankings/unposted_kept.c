@@ -3,7 +3,7 @@
  */
 #include <stdlib.h>
 
-#include "db/unposted.h"
+#include "db/rankings/unposted.h"
 
 struct unposted *
 unposted_new(void)

@@ -2,12 +2,12 @@
  * posting.c - writes what finished matches have changed, each row once, and the number of the last match with
  * it.
  */
-#include "db/posting.h"
+#include "db/rankings/posting.h"
 
 #include <stdlib.h>
 
+#include "db/rankings/unposted.h"
 #include "db/statement.h"
-#include "db/unposted.h"
 
 const struct statement_text posting_statements[] = {
 	{POSTED_SET, "INSERT OR REPLACE INTO followed (name, to_sequence) VALUES ('lists', ?1)"},
