@@ -48,6 +48,9 @@ enum statement {
 	ERASE_SETTINGS,
 	ERASE_MAIL,
 	ERASE_IGNORED,
+	ERASE_FRIENDS,
+	ERASE_REPORTS,
+	ERASE_REPORT_LINES,
 	ERASE_RELIABILITY,
 	ERASE_HOUSE_DAYS,
 	ERASE_LOGINS,
@@ -308,6 +311,22 @@ enum statement {
 	VERSUS_RUNS_FIND,
 	VERSUS_EACH,
 
+	FRIEND_ADD,
+	FRIEND_REMOVE,
+	FRIEND_EACH,
+
+	REPORT_APPEND,
+	REPORT_APPEND_LINE,
+	REPORT_FORGET,
+	REPORT_COUNT,
+	REPORT_FIND,
+	REPORT_EACH,
+	REPORT_LINE_EACH,
+
+	CLUB_LIST,
+	CLUB_OF,
+	PLAYER_CLUB,
+
 	STATEMENT_COUNT,
 };
 
@@ -332,7 +351,7 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	rollout_statements[], soundness_statements[], ranked_statements[], hint_statements[],
 	kept_seat_statements[], open_seat_statements[], tv_statements[], anchor_statements[],
 	abandoned_statements[], versus_statements[], lesson_statements[], unposted_statements[],
-	posting_statements[];
+	posting_statements[], friend_statements[], club_statements[], report_statements[];
 
 /* All of these; the last is NULL. */
 extern const struct statement_text *const statement_tables[];

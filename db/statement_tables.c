@@ -40,5 +40,8 @@ const struct statement_text *const statement_tables[] = {
 	versus_statements,
 	unposted_statements,
 	posting_statements,
+	friend_statements,
+	club_statements,
+	report_statements,
 	NULL,
 };

@@ -69,6 +69,10 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 	[VARIABLE_OPTIONS] = {"options"}, /* what is wrong is said by name, as beside invitations */
 	[VARIABLE_PUBLIC] = {"public", "** Valid arguments are 'yes' and 'no'."},
 	[VARIABLE_ENVELOPES] = {"envelopes", "** Valid arguments are 'yes' and 'no'."},
+	[VARIABLE_FRIENDS] = {"friends", "** Valid arguments are 'yes', 'no' and 'always'."},
+	[VARIABLE_CLUB] = {"club",
+		"** A club is one word of 2 to 20 letters from a to z, digits, '-' or '_'; "
+		"'none' is no club."},
 };
 
 const char options_none[] = "none";
@@ -94,6 +98,8 @@ const char *const touch_names[2] = {"no", "yes"};
 const char *const public_names[2] = {"no", "yes"};
 
 const char *const envelopes_names[2] = {"no", "yes"};
+const char *const friends_names[FRIENDS_COUNT] = {"yes", "no", "always"};
+const char club_none[] = "none";
 
 const char *const charset_names[CHARSET_COUNT] = {
 	[CHARSET_AUTO] = "auto",

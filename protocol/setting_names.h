@@ -47,6 +47,8 @@ enum variable {
 	VARIABLES_OF_LINES, /* the variables after it are for people at the prompts, and with tags */
 	VARIABLE_PUBLIC = VARIABLES_OF_LINES,
 	VARIABLE_ENVELOPES,
+	VARIABLE_FRIENDS,
+	VARIABLE_CLUB,
 	VARIABLE_COUNT,
 };
 
@@ -79,6 +81,14 @@ enum colour {
 	COLOUR_COUNT,
 };
 
+/* Whether they read when a friend comes or goes. */
+enum friends_told {
+	FRIENDS_YES, /* not while they play */
+	FRIENDS_NO,
+	FRIENDS_ALWAYS,
+	FRIENDS_COUNT,
+};
+
 enum {
 	BOARDSTYLE_PROGRAM = 3,
 	BOARDSTYLES_OF_FIBS = 3,
@@ -107,6 +117,8 @@ extern const char *const program_names[2];
 extern const char *const touch_names[2];
 extern const char *const public_names[2];
 extern const char *const envelopes_names[2];
+extern const char *const friends_names[FRIENDS_COUNT];
+extern const char club_none[];
 extern const char *const charset_names[CHARSET_COUNT];
 extern const char *const colour_names[COLOUR_COUNT];
 extern const char *const orientation_names[ORIENTATION_COUNT];

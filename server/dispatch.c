@@ -18,6 +18,7 @@
 #include "server/lobby/status.h"
 #include "server/passwords/hashjob.h"
 #include "server/players/gallery.h"
+#include "server/players/hearing.h"
 #include "server/players/playbacks.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
@@ -116,6 +117,7 @@ on_player_frees(struct player *player)
 	gallery_free(player);
 	status_free(player);
 	profile_free(player);
+	hearing_free(player);
 	playbacks_free(player);
 }
 

@@ -28,6 +28,7 @@
 #include "server/health/watch_door.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/attendance.h"
+#include "server/lobby/friends.h"
 #include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
@@ -201,6 +202,7 @@ open_parts(struct server *server)
 	lobby_open(server);
 	news_open(server);
 	waitfor_open(server);
+	friends_open(server);
 	tables_open(server);
 	streams_open(server, stream_limit(config));
 	analysis_open(server);
@@ -272,6 +274,7 @@ close_parts(struct server *server)
 	kept_matches_close(server);
 	tables_close(server);
 	waitfor_close(server);
+	friends_close(server);
 	news_close(server);
 	lobby_close(server);
 	hash_jobs_close(server);

@@ -7,6 +7,7 @@
 
 #include "server/analysis/notice.h"
 #include "server/entrance/online.h"
+#include "server/lobby/friends.h"
 #include "server/lobby/waitfor.h"
 #include "server/state/counters.h"
 #include "server/tv/tv.h"
@@ -24,5 +25,6 @@ const struct subscriber *const subscribers[] = {
 	&tv_subscriber,
 	&streams_subscriber,
 	&waitfor_subscriber,
+	&friends_subscriber,
 	NULL,
 };

@@ -30,6 +30,10 @@ const struct statement_text account_statements[] = {
 	{ERASE_SETTINGS, "DELETE FROM settings WHERE player = ?1"},
 	{ERASE_MAIL, "DELETE FROM mail WHERE addressee = ?1 OR sender = ?1"},
 	{ERASE_IGNORED, "DELETE FROM ignored WHERE player = ?1 OR other = ?1"},
+	{ERASE_FRIENDS, "DELETE FROM friends WHERE player = ?1 OR other = ?1"},
+	/* Of others' reports the lines that they have said. */
+	{ERASE_REPORTS, "DELETE FROM reports WHERE reporter = ?1 OR subject = ?1"},
+	{ERASE_REPORT_LINES, "DELETE FROM report_lines WHERE speaker = ?1"},
 	{ERASE_LOGINS, "DELETE FROM logins WHERE player = ?1"},
 	{ERASE_STANDINGS, "DELETE FROM standings WHERE player = ?1"},
 	{ERASE_RELIABILITY, "DELETE FROM reliability WHERE player = ?1"},
@@ -101,7 +105,8 @@ enum db_status
 player_erase(struct db *db, int64_t id, int64_t now)
 {
 	static const enum statement rests[] = {ERASE_OLD_NAMES, ERASE_SETTINGS, ERASE_MAIL, ERASE_IGNORED,
-		ERASE_LOGINS, ERASE_STANDINGS, ERASE_RELIABILITY, ERASE_HOUSE_DAYS};
+		ERASE_FRIENDS, ERASE_REPORTS, ERASE_REPORT_LINES, ERASE_LOGINS, ERASE_STANDINGS,
+		ERASE_RELIABILITY, ERASE_HOUSE_DAYS};
 
 	/* Matches that wait would put the player back into the lists. */
 	enum db_status status = posting_write(db);

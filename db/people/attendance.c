@@ -157,6 +157,8 @@ figures_load(struct db *db, struct figures *figures)
 		{"saved", &figures->saved},
 		{"games", &figures->games},
 		{"ratings", &figures->ratings},
+		{"friends", &figures->friends},
+		{"reports kept", &figures->reports},
 	};
 	sqlite3_stmt *stmt = statement_of(db, FIGURE_EACH);
 	struct unposted *unposted;

@@ -49,6 +49,7 @@ struct figures {
 	int64_t visitors;
 	int64_t matches, finished, saved, games;
 	int64_t ratings; /* two for each rated match */
+	int64_t friends, reports;
 };
 MUST_USE enum db_status figures_load(struct db *db, struct figures *figures);
 

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "db/people/clubs.h"
 #include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
@@ -59,6 +60,11 @@ read_word(struct session *session, const struct words *words, int *at, struct ra
 		return read_bound(session, words, at, &wish->to);
 	if (strcasecmp(word, "of") == 0)
 		return read_name(session, words, at, &wish->name);
+	/* Alone it is the name of a house player. */
+	if (strcasecmp(word, "club") == 0 && *at + 1 < words->count) {
+		wish->club = words->word[++*at];
+		return true;
+	}
 	if (!standings_word(wish, word, storing_now(session->server), &bad))
 		wish->name = word;
 	if (bad)
@@ -104,6 +110,49 @@ write_one(struct session *session, const struct ratings_wish *wish, const char *
 	return true;
 }
 
+/* The row of somebody who isn't among those listed; false if the club doesn't have them. */
+static bool
+write_one_of_club(struct session *session, const struct ratings_wish *wish, const char *name)
+{
+	struct ranked ranked;
+
+	if (club_of(session->server->db, wish->club, name, &ranked) != DB_OK)
+		return false;
+	if (ranked.rank < wish->from || ranked.rank > wish->to)
+		ratings_write(session, &ranked, true);
+	return true;
+}
+
+static void
+tell_club(struct session *session, const struct ratings_wish *wish)
+{
+	const char *own = session->player->account.name;
+	struct ranked rows[RATINGS_MAX];
+	int found;
+
+	if (wish->listed) {
+		session_say(session, MSG_CLUB_ALONE);
+		return;
+	}
+	if (club_list(session->server->db, wish->club, (int)wish->from, (int)(wish->to - wish->from + 1),
+		    rows, &found) != DB_OK) {
+		command_cant_read(session, "ratings");
+		return;
+	}
+	session_tell(session, MSG_CLUB_TITLE, &(struct message_args){.text = wish->club});
+	list_tell_head_from(session, HEAD_RATINGS, wish->from);
+	if (found == 0 && wish->from == 1)
+		session_say(session, MSG_CLUB_NOBODY);
+	for (int i = 0; i < found; i++)
+		ratings_write(session, &rows[i],
+			strcmp(rows[i].name, own) == 0 ||
+				(wish->name != NULL && strcasecmp(rows[i].name, wish->name) == 0));
+	(void)write_one_of_club(session, wish, own);
+	if (wish->name != NULL && strcasecmp(wish->name, own) != 0 &&
+		!write_one_of_club(session, wish, wish->name))
+		session_tell(session, MSG_CLUB_NOT, &(struct message_args){.text = wish->name});
+}
+
 static void
 run_ratings(struct session *session, const struct words *words)
 {
@@ -113,6 +162,10 @@ run_ratings(struct session *session, const struct words *words)
 
 	if (!read_ratings_wish(session, words, &wish))
 		return;
+	if (wish.club != NULL) {
+		tell_club(session, &wish);
+		return;
+	}
 	if (wish.listed) {
 		standings_tell(session, &wish);
 		return;

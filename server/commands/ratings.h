@@ -22,6 +22,7 @@ struct ratings_wish {
 	char list[STANDING_LIST_SIZE];
 	enum ranked_kind kind;
 	bool month, length; /* what `list` is about */
+	const char *club;   /* borrowed; NULL: of any club or none */
 };
 
 /* A word that names one of our lists; false if it is none. *bad: it contradicts another word. */

@@ -191,7 +191,9 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 	}
 	if (variable == VARIABLE_TIMEZONE)
 		typed = zones_name(session->server->zones, typed); /* as the tz database writes it */
-	if (settings_set(&changed, variable, typed) == SET_BAD_VALUE ||
+	/* A club that lost control bytes on its way in is not the one that was meant. */
+	bool altered = variable == VARIABLE_CLUB && lines_altered(&session->lines);
+	if (altered || settings_set(&changed, variable, typed) == SET_BAD_VALUE ||
 		(session_is_clip(session) && is_for_people(variable, &changed))) {
 		tell_wrong(session, variable, typed);
 		return;
@@ -292,7 +294,8 @@ run_set(struct session *session, const struct words *words)
 	} else {
 		/* Conditions have blanks between them. */
 		set_variable(session, variable,
-			variable == VARIABLE_ACCEPT ? words_rest(words, 1) : words->word[2]);
+			variable == VARIABLE_ACCEPT || variable == VARIABLE_CLUB ? words_rest(words, 1)
+										 : words->word[2]);
 	}
 }
 

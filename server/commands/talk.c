@@ -11,6 +11,7 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
 #include "server/net/address.h"
+#include "server/players/hearing.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/sessions/behind.h"
@@ -29,16 +30,32 @@ enum { CLIP_WITH_ALERTS = 1009 }; /* the version of the protocol from which on p
 struct talk {
 	struct player *from;
 	struct broadcast broadcast;
-	bool may_miss;	 /* listeners too far behind with reading miss it */
-	bool may_refuse; /* likewise, but they are counted for the speaker */
+	struct heard *line; /* owned; NULL: nothing that is kept for reports */
+	bool may_miss;	    /* listeners too far behind with reading miss it */
+	bool may_refuse;    /* likewise, but they are counted for the speaker */
 	int heard, refused;
 };
+
+/* What the speaker does, for reports; NULL: it is no talk. */
+static const char *
+how_of(enum message message)
+{
+	return message == MSG_SHOUTS	 ? "shouts"
+	       : message == MSG_KIBITZES ? "kibitzes"
+	       : message == MSG_WHISPERS ? "whispers"
+	       : message == MSG_SAYS	 ? "says"
+	       : message == MSG_ALERTS	 ? "alerts"
+					 : NULL;
+}
 
 static void
 talk_begin(struct talk *talk, struct player *from, enum message message, const char *text)
 {
 	talk->from = from;
 	talk->heard = talk->refused = 0;
+	talk->line = how_of(message) != NULL
+			     ? heard_new(from->server, from->account.id, how_of(message), text)
+			     : NULL;
 	talk->may_miss = message == MSG_SHOUTS || message == MSG_KIBITZES;
 	talk->may_refuse = message == MSG_WHISPERS;
 	broadcast_fill(
@@ -60,7 +77,16 @@ talk_to(struct talk *talk, struct player *listener)
 		return;
 	}
 	broadcast_send(&talk->broadcast, listener->line);
+	if (talk->line != NULL)
+		hearing_note(listener, talk->line);
 	talk->heard++;
+}
+
+static void
+talk_end(struct talk *talk)
+{
+	heard_release(talk->line);
+	talk->line = NULL;
 }
 
 /* Whether both want to hear each other, and the other reads; if not, the speaker has been told. */
@@ -95,6 +121,9 @@ say_as(struct session *session, struct player *to, enum message message, const c
 	news_introduce(session->server->news, session->player);
 	player_ring(to);
 	player_tell(to, message, &(struct message_args){.a = session->player->account.name, .text = text});
+	struct heard *line = heard_new(session->server, session->player->account.id, how_of(message), text);
+	hearing_note(to, line);
+	heard_release(line);
 	session_tell(session, MSG_YOU_TELL, &(struct message_args){.a = to->account.name, .text = text});
 	command_tell_away(session, to);
 }
@@ -208,6 +237,7 @@ run_shout(struct session *session, const struct words *words)
 	TAILQ_FOREACH(listener, &session->server->lobby->online, next_online)
 		if (listener != session->player && !player_has(listener, TOGGLE_SILENT))
 			talk_to(&talk, listener);
+	talk_end(&talk);
 	session_tell(session, MSG_YOU_SHOUT, &(struct message_args){.text = text});
 }
 
@@ -258,6 +288,7 @@ talk_at_table(struct session *session, const char *text, enum message message, e
 			talk_to(&talk, players[i]);
 		tell_watchers(&talk, players[i]);
 	}
+	talk_end(&talk);
 	session_tell(session, echo, &(struct message_args){.text = text});
 	session_tell(session, MSG_HEARD_YOU, &(struct message_args){.n = talk.heard});
 	if (talk.refused > 0)

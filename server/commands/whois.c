@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "db/people/attendance.h"
+#include "db/people/clubs.h"
 #include "protocol/text.h"
 #include "protocol/wire/number.h"
 #include "server/commands/asked.h"
@@ -172,6 +173,16 @@ whois_house(struct session *session, const struct player_row *player)
 		&(struct message_args){.a = player->house, .text = pr, .rating = player->rating});
 }
 
+/* FIBS has no such line. */
+static void
+whois_club(struct session *session, const struct player_row *player)
+{
+	char club[CLUB_SIZE];
+
+	if (player_club(session->server->db, player->id, club) == DB_OK && club[0] != '\0')
+		session_tell(session, MSG_CLUB_OF, &(struct message_args){.text = club});
+}
+
 static void
 run_whois(struct session *session, const struct words *words)
 {
@@ -190,6 +201,7 @@ run_whois(struct session *session, const struct words *words)
 	else
 		whois_offline(session, &player);
 	whois_house(session, &player);
+	whois_club(session, &player);
 	whois_reliability(session, &player);
 	session_tell(session, MSG_WHOIS_RATING,
 		&(struct message_args){.rating = player.rating, .n = player.experience});

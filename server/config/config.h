@@ -112,6 +112,9 @@ struct config {
 	int64_t watchers_max; /* per table */
 	int64_t gag_max;      /* players that one may gag */
 	int64_t blind_max;
+	int64_t friends_max;
+	int64_t reports_per_day;     /* of one player */
+	int64_t reports_max;	     /* kept */
 	int64_t waitfor_max;	     /* players that one may wait for */
 	int64_t messages_max;	     /* waiting for one player */
 	int64_t messages_per_sender; /* of these */

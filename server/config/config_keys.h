@@ -30,7 +30,7 @@ struct config_key {
 	const char *help;
 };
 
-enum { CONFIG_KEYS = 69 };
+enum { CONFIG_KEYS = 72 };
 
 extern const struct config_key config_keys[CONFIG_KEYS];
 

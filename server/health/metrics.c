@@ -50,6 +50,8 @@ static const struct metric {
 		"Visitors who took a name and a password."},
 	{"visitors_erased", COUNTER, NULL, reading_visitors_erased, 0,
 		"Visitors who did not come back and were erased."},
+	{"friends", GAUGE, NULL, reading_friends, 0, "Friends that players have named."},
+	{"reports", GAUGE, NULL, reading_reports, 0, "Reports of players that are kept."},
 	{"house_players", GAUGE, NULL, reading_house, 0, "House players that are logged in."},
 	{"house_waiting", GAUGE, NULL, reading_house_waiting, 0, "Who waits for a house player."},
 	{"matches_running", GAUGE, NULL, reading_matches, 0, "Matches that are played now."},

@@ -8,6 +8,7 @@
 #include <sys/statvfs.h>
 
 #include "db/analyses.h"
+#include "db/people/attendance.h"
 #include "db/people/visitors.h"
 #include "db/rollouts.h"
 #include "server/config/config.h"
@@ -90,6 +91,24 @@ reading_visitor_accounts(struct server *server, int which)
 
 	(void)which;
 	return visitors_count(server->db, &count) == DB_OK ? count : 0;
+}
+
+int64_t
+reading_friends(struct server *server, int which)
+{
+	struct figures figures;
+
+	(void)which;
+	return figures_load(server->db, &figures) == DB_OK ? figures.friends : 0;
+}
+
+int64_t
+reading_reports(struct server *server, int which)
+{
+	struct figures figures;
+
+	(void)which;
+	return figures_load(server->db, &figures) == DB_OK ? figures.reports : 0;
 }
 
 int64_t

@@ -7,12 +7,26 @@
 #include "protocol/text.h"
 #include "server/config/config.h"
 #include "server/net/wire.h"
+#include "server/players/hearing.h"
 #include "server/players/player.h"
 #include "server/sessions/say.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
+
+/* Messages of the server itself are by the player too; those of somebody who has gone are not kept. */
+static void
+hear(struct player *player, const struct mail *mail)
+{
+	struct player_row sender;
+
+	if (player == NULL || player_find(player->server->db, mail->from, false, &sender) != DB_OK)
+		return;
+	struct heard *line = heard_new(player->server, sender.id, "writes", mail->text);
+	hearing_note(player, line);
+	heard_release(line);
+}
 
 void
 mailbox_tell(struct session *session, enum message message, const struct mail *mail)
@@ -22,6 +36,7 @@ mailbox_tell(struct session *session, enum message message, const struct mail *m
 	text_date_short(date, (time_t)mail->at, zones_of(session));
 	session_tell(session, message,
 		&(struct message_args){.a = mail->from, .b = date, .n = mail->at, .text = mail->text});
+	hear(session->player, mail);
 }
 
 static void

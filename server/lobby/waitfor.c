@@ -1,110 +1,40 @@
 /*
- * waitfor.c - who waits for whose login: a chain for each waiting player, and a table by the player waited
- * for, to search when somebody comes.
+ * waitfor.c - who waits for whose login.
  */
 #include "server/lobby/waitfor.h"
 
-#include <stdlib.h>
-
+#include "server/lobby/interests.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/state/server.h"
-#include "server/state/undo.h"
-#include "server/system/memory.h"
-
-struct wait {
-	struct player *who; /* owns it */
-	int64_t player;	    /* waited for */
-	struct wait *next_own;
-	TAILQ_ENTRY(wait) next; /* in its list of waits->by_player */
-};
-
-enum { LISTS = 1024 };
-
-TAILQ_HEAD(wait_list, wait);
-
-struct waitfor {
-	struct wait_list by_player[LISTS]; /* by the player's number; in the order in which they began */
-};
 
 void
 waitfor_open(struct server *server)
 {
-	struct waitfor *waits = must_calloc(1, sizeof *waits);
-
-	for (int i = 0; i < LISTS; i++)
-		TAILQ_INIT(&waits->by_player[i]);
-	server->waitfor = waits;
+	server->waitfor = interests_new();
 }
 
 void
 waitfor_close(struct server *server)
 {
-	free(server->waitfor);
-}
-
-/* The list with all who wait for this player, and for some others. */
-static struct wait_list *
-list_of(const struct server *server, int64_t player)
-{
-	return &server->waitfor->by_player[(uint64_t)player % LISTS];
-}
-
-static void
-add(void *arg)
-{
-	struct wait *wait = arg;
-
-	wait->next_own = wait->who->waits;
-	wait->who->waits = wait;
-	TAILQ_INSERT_TAIL(list_of(wait->who->server, wait->player), wait, next);
-}
-
-/* Takes it out of both lists. */
-static void
-take_out(void *arg)
-{
-	struct wait *wait = arg;
-	struct wait **link = &wait->who->waits;
-
-	while (*link != wait)
-		link = &(*link)->next_own;
-	*link = wait->next_own;
-	TAILQ_REMOVE(list_of(wait->who->server, wait->player), wait, next);
-}
-
-static void
-drop(struct wait *wait)
-{
-	struct undo *undo = wait->who->server->undo;
-
-	take_out(wait);
-	undo_call(undo, add, wait);
-	undo_free(undo, wait, free);
+	interests_free(server->waitfor);
 }
 
 bool
 waitfor_add(struct player *who, int64_t player, int64_t most)
 {
-	int64_t count = 0;
-
-	for (const struct wait *wait = who->waits; wait != NULL; wait = wait->next_own, count++)
-		if (wait->player == player)
-			return true;
-	if (count >= most)
+	if (interests_find(who->waits, player) != NULL)
+		return true;
+	if (interests_count(who->waits) >= most)
 		return false;
-	struct wait *wait = must_calloc(1, sizeof *wait);
-	*wait = (struct wait){.who = who, .player = player};
-	undo_made(who->server->undo, wait, free);
-	undo_call(who->server->undo, take_out, wait);
-	add(wait);
+	interests_add(who->server->waitfor, who, &who->waits, player);
 	return true;
 }
 
 int64_t
 waitfor_player(const struct player *who, int index)
 {
-	const struct wait *wait = who->waits;
+	const struct interest *wait = who->waits;
 
 	while (wait != NULL && index-- > 0)
 		wait = wait->next_own;
@@ -114,13 +44,7 @@ waitfor_player(const struct player *who, int index)
 void
 waitfor_forget(struct server *server, int64_t player)
 {
-	struct wait *wait, *next;
-
-	for (wait = TAILQ_FIRST(list_of(server, player)); wait != NULL; wait = next) {
-		next = TAILQ_NEXT(wait, next);
-		if (wait->player == player)
-			drop(wait);
-	}
+	interests_forget(server->waitfor, player);
 }
 
 static void
@@ -138,14 +62,14 @@ tell(struct player *waiting, struct player *arrived)
 static void
 on_came(struct server *server, struct player *arrived)
 {
-	struct wait *wait, *next;
+	struct interest *wait, *next;
 
-	for (wait = TAILQ_FIRST(list_of(server, arrived->account.id)); wait != NULL; wait = next) {
-		next = TAILQ_NEXT(wait, next);
-		if (wait->player != arrived->account.id || !arrived->online || !wait->who->online)
+	for (wait = interests_first(server->waitfor, arrived->account.id); wait != NULL; wait = next) {
+		next = interests_next(wait);
+		if (!arrived->online || !wait->who->online)
 			continue; /* who has gone drops their waits in a moment */
 		tell(wait->who, arrived);
-		drop(wait);
+		interests_drop(wait);
 	}
 }
 
@@ -155,7 +79,7 @@ on_went(struct server *server, struct player *player)
 {
 	(void)server;
 	while (player->waits != NULL)
-		drop(player->waits);
+		interests_drop(player->waits);
 }
 
 const struct subscriber waitfor_subscriber = {.player_came = on_came, .player_went = on_went};

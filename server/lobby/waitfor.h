@@ -12,7 +12,6 @@
 
 struct server;
 struct player;
-struct wait;
 
 /* server->waitfor, from waitfor_open() to waitfor_close(). */
 void waitfor_open(struct server *server);

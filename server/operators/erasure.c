@@ -8,10 +8,12 @@
 #include "db/people/visitors.h"
 #include "server/dice/book.h"
 #include "server/journal/pending_stops.h"
+#include "server/lobby/friends.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/waitfor.h"
 #include "server/matches/kept.h"
 #include "server/operators/removal.h"
+#include "server/players/hearing.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/state/announce.h"
@@ -24,9 +26,12 @@ forget(struct server *server, int64_t player)
 {
 	struct player *each;
 
-	TAILQ_FOREACH(each, &server->lobby->online, next_online)
+	TAILQ_FOREACH(each, &server->lobby->online, next_online) {
 		profile_forget(each, player);
+		hearing_forget(each, player);
+	}
 	waitfor_forget(server, player);
+	friends_forget(server, player);
 }
 
 bool

@@ -25,7 +25,9 @@
 #include "server/sessions/settings.h"
 
 struct gallery;
+struct hearing;
 struct house_wait;
+struct interest;
 struct invitation;
 struct playback;
 struct profile;
@@ -34,7 +36,6 @@ struct server;
 struct session;
 struct status;
 struct table;
-struct wait;
 
 TAILQ_HEAD(player_list, player);
 TAILQ_HEAD(gallery_list, gallery);
@@ -92,14 +93,16 @@ struct player {
 	struct absence *away;  /* owned; NULL while they have a line */
 	struct player_row account;
 	struct settings settings;
-	struct profile *profile; /* owned; NULL if there is nothing in it */
-	struct status *status;	 /* owned: their line 5, or NULL (lobby/status.h) */
-	struct wait *waits;	 /* owned: for whose login they wait */
-	int64_t online_since;	 /* Unix seconds */
-	int64_t login_id;	 /* in the database, 0 = not stored */
-	bool online;		 /* in the lobby: has come, and has not left yet */
-	bool fresh;		 /* came online in a turn that is not settled yet */
-	enum close_why left;	 /* once they are not online any more: why */
+	struct profile *profile;  /* owned; NULL if there is nothing in it */
+	struct status *status;	  /* owned: their line 5, or NULL (lobby/status.h) */
+	struct interest *waits;	  /* owned: for whose login they wait */
+	struct interest *friends; /* owned: of whose comings and goings they hear */
+	struct hearing *hearing;  /* owned: the talk that they have read last, or NULL */
+	int64_t online_since;	  /* Unix seconds */
+	int64_t login_id;	  /* in the database, 0 = not stored */
+	bool online;		  /* in the lobby: has come, and has not left yet */
+	bool fresh;		  /* came online in a turn that is not settled yet */
+	enum close_why left;	  /* once they are not online any more: why */
 	bool returning;	     /* they are back, and their line has sent nothing yet: what it is isn't known */
 	bool restarted;	     /* they were away last because the server was started again */
 	bool account_marked; /* somebody changes their account: it is read again at the end of the turn */

@@ -10,6 +10,8 @@
 #include "protocol/wire/number.h"
 #include "server/rules/options_typed.h"
 
+#define CLUB_LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
+
 const struct settings settings_of_strangers = {.toggles = 0};
 
 void
@@ -60,6 +62,7 @@ static const struct word_variable word_variables[VARIABLE_COUNT] = {
 	[VARIABLE_TOUCH] = WORDS(touch_names, touch),
 	[VARIABLE_PUBLIC] = WORDS(public_names, public),
 	[VARIABLE_ENVELOPES] = WORDS(envelopes_names, envelopes),
+	[VARIABLE_FRIENDS] = WORDS(friends_names, friends),
 };
 
 static uint8_t *
@@ -107,6 +110,9 @@ settings_write(const struct settings *settings, enum variable variable, char val
 	case VARIABLE_TIMEZONE:
 		snprintf(value, SETTING_SIZE, "%s", settings->timezone);
 		return;
+	case VARIABLE_CLUB:
+		snprintf(value, SETTING_SIZE, "%s", settings->club[0] != '\0' ? settings->club : club_none);
+		return;
 	case VARIABLE_OPTIONS:
 		snprintf(value, SETTING_SIZE, "%s",
 			settings->options[0] != '\0' ? settings->options : options_none);
@@ -123,6 +129,7 @@ settings_write(const struct settings *settings, enum variable variable, char val
 	case VARIABLE_TOUCH:
 	case VARIABLE_PUBLIC:
 	case VARIABLE_ENVELOPES:
+	case VARIABLE_FRIENDS:
 		snprintf(value, SETTING_SIZE, "%s", word_shown(settings, &word_variables[variable]));
 		return;
 	case VARIABLE_COUNT:
@@ -191,6 +198,17 @@ set_options(struct settings *settings, const char *value)
 	return SET_OK;
 }
 
+static enum set_result
+set_club(struct settings *settings, const char *value)
+{
+	size_t size = strlen(value);
+
+	if (size < 2 || size >= sizeof settings->club || value[strspn(value, CLUB_LETTERS)] != '\0')
+		return SET_BAD_VALUE;
+	snprintf(settings->club, sizeof settings->club, "%s", strcasecmp(value, club_none) == 0 ? "" : value);
+	return SET_OK;
+}
+
 enum set_result
 settings_set(struct settings *settings, enum variable variable, const char *value)
 {
@@ -215,6 +233,8 @@ settings_set(struct settings *settings, enum variable variable, const char *valu
 		return set_timezone(settings, value);
 	case VARIABLE_ACCEPT:
 		return accept_read(&settings->accept, value) ? SET_OK : SET_BAD_VALUE;
+	case VARIABLE_CLUB:
+		return set_club(settings, value);
 	case VARIABLE_OPTIONS:
 		return set_options(settings, value);
 	case VARIABLE_SORTWHO:
@@ -226,6 +246,7 @@ settings_set(struct settings *settings, enum variable variable, const char *valu
 	case VARIABLE_TOUCH:
 	case VARIABLE_PUBLIC:
 	case VARIABLE_ENVELOPES:
+	case VARIABLE_FRIENDS:
 		return set_word(settings, &word_variables[variable], value);
 	case VARIABLE_COUNT:
 		break;

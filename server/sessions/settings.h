@@ -25,10 +25,12 @@ struct settings {
 	uint8_t touch;	      /* is told of checkers that others try: 0 or 1 */
 	uint8_t public;	      /* anybody may read of running matches by HTTP: 0 or 1 */
 	uint8_t envelopes;    /* reads what is in them at each match: 0 or 1 */
+	uint8_t friends;      /* enum friends_told */
 	uint8_t orientation;  /* enum orientation */
 	uint8_t charset;      /* enum charset */
 	uint8_t colour;	      /* enum colour */
 	struct accept accept;
+	char club[21]; /* "" = none */
 	char timezone[32];
 	char options[OPTIONS_TEXT_SIZE]; /* preferred at invitations; "" = none */
 };

@@ -48,7 +48,7 @@ struct timers;
 struct tv;
 struct undo;
 struct visitors;
-struct waitfor;
+struct interests;
 struct watch_door;
 struct zones;
 
@@ -80,7 +80,7 @@ struct server {
 	struct players *players;
 	struct lobby *lobby;
 	struct news *news;
-	struct waitfor *waitfor;
+	struct interests *waitfor, *friends;
 	struct tables *tables;
 	struct kept_matches *kept_matches;
 	struct analysis *analysis;

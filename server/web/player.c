@@ -10,6 +10,7 @@
 
 #include "db/analyses.h"
 #include "db/history.h"
+#include "db/people/clubs.h"
 #include "db/rankings/standings.h"
 #include "server/analysis/rates.h"
 #include "server/engine/level_pr.h"
@@ -89,13 +90,14 @@ online_json(struct json *json, const struct player *online)
 }
 
 static void
-account_json(struct json *json, const struct player_row *player, bool program)
+account_json(struct json *json, const struct player_row *player, bool program, const char *club)
 {
 	json_text(json, "name", player->name);
 	json_real(json, "rating", player->rating, 2);
 	json_number(json, "experience", player->experience);
 	json_bool(json, "provisional", rating_is_provisional(player->experience));
 	json_bool(json, "program", program);
+	json_text(json, "club", club[0] != '\0' ? club : NULL);
 	json_text(json, "house", player->house[0] != '\0' ? player->house : NULL);
 	json_real(json, "house_pr", (double)level_pr(player->house), 1);
 	json_seconds(json, "last_login", player->last_login);
@@ -222,6 +224,7 @@ answer_player(const struct asked *asked, struct reply *reply)
 	char key[CACHE_KEY_SIZE];
 	struct player_row player;
 	struct json json;
+	char club[CLUB_SIZE];
 	bool program = false;
 
 	if (!web_find_player(asked, asked->star[0], &player, reply))
@@ -232,10 +235,11 @@ answer_player(const struct asked *asked, struct reply *reply)
 		return;
 	}
 	bool read = player_is_program(server->db, player.id, &program) == DB_OK &&
+		    player_club(server->db, player.id, club) == DB_OK &&
 		    reliability_of(server, player.id, &counts);
 	json_open(&json);
 	json_object(&json, NULL);
-	account_json(&json, &player, program);
+	account_json(&json, &player, program, club);
 	online_json(&json, lobby_find(server->lobby, player.name));
 	reliability_json(&json, &counts);
 	standings_json(&json, server, player.name);

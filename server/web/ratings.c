@@ -89,6 +89,19 @@ read_kind(struct ratings_asked *wish, const char *kind)
 	return kind == NULL;
 }
 
+/* The list of a club is of all matches and of all kinds of players. */
+static bool
+read_club(struct ratings_asked *wish, const char *club)
+{
+	if (club == NULL)
+		return true;
+	if (club[0] == '\0' || strlen(club) >= sizeof wish->club || wish->kind != RANKED_ANYBODY ||
+		strcmp(wish->list, standing_list_all) != 0)
+		return false;
+	memcpy(wish->club, club, strlen(club) + 1);
+	return true;
+}
+
 /* False after refusing. */
 static bool
 read_wish(const struct asked *asked, struct ratings_asked *wish, struct reply *reply)
@@ -99,15 +112,19 @@ read_wish(const struct asked *asked, struct ratings_asked *wish, struct reply *r
 		!ratings_list(asked->server, asked->star[0], wish, reply))
 		return false;
 	wish->from = from < INT_MAX - ROWS ? (int)from : INT_MAX - ROWS;
-	if (read_kind(wish, http_target_field(&asked->target, "kind")))
-		return true;
-	reply_refuse(reply, 400, MSG_WEB_VALUE, &(struct message_args){.text = "kind"});
-	return false;
+	const char *wrong = !read_kind(wish, http_target_field(&asked->target, "kind"))	  ? "kind"
+			    : !read_club(wish, http_target_field(&asked->target, "club")) ? "club"
+											  : NULL;
+	if (wrong != NULL)
+		reply_refuse(reply, 400, MSG_WEB_VALUE, &(struct message_args){.text = wrong});
+	return wrong == NULL;
 }
 
 static enum db_status
 read_rows(struct db *db, const struct ratings_asked *wish, struct ranked *rows, int *found)
 {
+	if (wish->club[0] != '\0')
+		return club_list(db, wish->club, wish->from, ROWS + 1, rows, found);
 	if (strcmp(wish->list, "fibs") == 0)
 		return standing_list(db, standing_list_rated, wish->kind, wish->from, ROWS + 1, rows, found);
 	return standing_list(db, wish->list, wish->kind, wish->from, ROWS + 1, rows, found);
@@ -140,7 +157,8 @@ answer_ratings(const struct asked *asked, struct reply *reply)
 
 	if (!read_wish(asked, &wish, reply))
 		return;
-	snprintf(key, sizeof key, "ratings %s %s %d", wish.list, kind_names[wish.kind], wish.from);
+	snprintf(key, sizeof key, "ratings %s %s %d %s", wish.list, kind_names[wish.kind], wish.from,
+		wish.club);
 	if (cache_answer(asked->server, CACHE_LISTS, key, reply))
 		return;
 	if (read_rows(asked->server->db, &wish, rows, &found) != DB_OK) {
@@ -152,6 +170,7 @@ answer_ratings(const struct asked *asked, struct reply *reply)
 	json_object(&json, NULL);
 	json_text(&json, "list", wish.list);
 	json_text(&json, "kind", kind_names[wish.kind]);
+	json_text(&json, "club", wish.club[0] != '\0' ? wish.club : NULL);
 	json_number(&json, "from", wish.from);
 	json_number(&json, "count", count);
 	if (found > ROWS)

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "db/people/clubs.h"
 #include "db/rankings/standings.h"
 
 struct reply;
@@ -15,6 +16,7 @@ struct ratings_asked {
 	char list[STANDING_LIST_SIZE];
 	enum ranked_kind kind;
 	int from;
+	char club[CLUB_SIZE]; /* only its members, of the list `all`; "": everybody */
 };
 
 /* The list of this name, of everybody, from its top. False: there is none, and the reply says so. */

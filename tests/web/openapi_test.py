@@ -165,6 +165,8 @@ RATINGS = [
     "all?kind=people",
     "all?from=x",
     "all?kind=x",
+    "all?club=Bern",
+    "month?club=Bern",
 ]
 PLAYERS = [
     "alice",

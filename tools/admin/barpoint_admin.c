@@ -66,6 +66,8 @@ static const char usage[] =
 static const char usage_data[] =
 	"  players [PATTERN]   lists the players, or those whose name matches: 'a*'\n"
 	"  player NAME         all about one of them\n"
+	"  reports [NUMBER]    what players have reported of each other; one of these reports with the\n"
+	"                      talk that its reporter had read last\n"
 	"  stats               how many players, matches, actions; size of the database\n"
 	"  verify [--key KEY] [FILE]\n"
 	"                      replays every match by the rules and compares all that is stored of it;\n"

@@ -23,6 +23,7 @@
 #include "tools/admin/owner.h"
 #include "tools/admin/players.h"
 #include "tools/admin/recompute.h"
+#include "tools/admin/reports.h"
 #include "tools/admin/verify.h"
 
 #define VERIFY_USAGE "verify [--key KEY] [FILE]"
@@ -162,6 +163,23 @@ run_players(const char *directory, char *const words[])
 }
 
 static enum task_end
+run_reports(const char *directory, char *const words[])
+{
+	int64_t id = 0;
+
+	if (words[0] != NULL && !number_read(words[0], 1, INT64_MAX, &id))
+		return task_failed("say the number of a report, or none for all of them");
+	struct db *db = open_to_read(directory, NULL);
+	if (db == NULL)
+		return TASK_FAILED;
+	enum db_status status = id != 0 ? reports_show(db, id, stdout) : reports_list(db, stdout);
+	if (status != DB_NONE)
+		return answered(db, status);
+	db_close(db);
+	return task_failed("there is no report of that number, or not any more");
+}
+
+static enum task_end
 run_player(const char *directory, char *const words[])
 {
 	struct db *db = open_to_read(directory, NULL);
@@ -270,6 +288,7 @@ static const struct task tasks[] = {
 	{"restore", 1, 1, restore_task, "restore FILE"},
 	{"players", 0, 1, run_players, "players [PATTERN]"},
 	{"player", 1, 1, run_player, "player NAME"},
+	{"reports", 0, 1, run_reports, "reports [NUMBER]"},
 	{"stats", 0, 0, run_stats, "stats"},
 	{"verify", 0, 3, run_verify, VERIFY_USAGE},
 };

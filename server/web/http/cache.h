@@ -15,7 +15,7 @@ struct piece;
 struct server;
 struct reply;
 
-enum { CACHE_KEY_SIZE = 48 };
+enum { CACHE_KEY_SIZE = 64 };
 
 /* Each has room of its own: a visitor that asks for a thousand players takes no place from the lists. */
 enum cache_shelf {

@@ -136,6 +136,10 @@ function factsCard(player) {
 			h("dd", { class: "figure" }, player.experience),
 			h("dt", null, PLAYER.reliability),
 			reliabilityRows(player.reliability),
+			player.club !== null && [
+				h("dt", null, PLAYER.club),
+				h("dd", null, h("a", { href: `${address("ratings/all")}?club=${player.club}` }, player.club)),
+			],
 			player.standings.map((/** @type {any} */ row) => [
 				h("dt", null, LISTS[row.list] ?? PLAYER.inList(row.list)),
 				h(
@@ -272,7 +276,9 @@ export async function view([name], { signal }) {
 	const versus =
 		other === null ? null : await (await import("./versus.js")).versusCard(player.name, other, matchRow, signal);
 	const mine = h("div", { class: "buttons" }, parts("player", player));
+	const about = h("div", null, parts("about-player", player));
 	onRefresh(() => fill(mine, parts("player", player)), signal);
+	onRefresh(() => fill(about, parts("about-player", player)), signal);
 	return {
 		title: player.name,
 		element: h(
@@ -301,7 +307,7 @@ export async function view([name], { signal }) {
 						h("section", { class: "card" }, h("h2", null, PLAYER.rating), ratingChart(player)),
 					matches.element,
 				),
-				factsCard(player),
+				h("div", { class: "stack" }, factsCard(player), about),
 			),
 		),
 	};

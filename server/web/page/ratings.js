@@ -20,11 +20,12 @@ const KINDS = [
 	["programs", RATINGS.programs],
 ];
 
-/** @param {string} list @param {string} kind @param {number} from */
-function addressOf(list, kind, from) {
+/** @param {string} list @param {string} kind @param {number} from @param {string} [club] */
+function addressOf(list, kind, from, club = "") {
 	const query = new URLSearchParams();
 
 	if (kind !== "") query.set("kind", kind);
+	if (club !== "") query.set("club", club);
 	if (from > 1) query.set("from", String(from));
 	const text = query.toString();
 	return address(`ratings/${encodeURIComponent(list)}`) + (text && `?${text}`);
@@ -80,14 +81,32 @@ function table(ranking) {
 	);
 }
 
+/** Works without more scripts, too. @param {string} club whose members are shown, "" for everybody */
+const clubForm = (club) =>
+	h(
+		"form",
+		{ class: "say club", action: address("ratings/all"), method: "get", role: "search" },
+		h("input", {
+			name: "club",
+			value: club,
+			maxlength: 20,
+			autocomplete: "off",
+			autocapitalize: "off",
+			placeholder: RATINGS.clubExample,
+			"aria-label": RATINGS.club,
+		}),
+		h("button", { type: "submit" }, RATINGS.showClub),
+		club !== "" && h("a", { class: "button", href: addressOf("all", "", 1) }, RATINGS.everybody),
+	);
+
 /** @param {string[]} params @param {import("./views.js").Context} context */
 export async function view([list = "all"], { signal }) {
 	const { query } = here();
 	const kind = KINDS.some(([value]) => value === query.get("kind")) ? /** @type {string} */ (query.get("kind")) : "";
 	const from = Math.max(1, Number.parseInt(query.get("from") ?? "1", 10) || 1);
-	const answer = await getJson(`ratings/${encodeURIComponent(list)}?from=${from}${kind && `&kind=${kind}`}`, {
-		signal,
-	});
+	const club = list === "all" && kind === "" ? (query.get("club") ?? "") : "";
+	const asked = `${kind && `&kind=${kind}`}${club && `&club=${encodeURIComponent(club)}`}`;
+	const answer = await getJson(`ratings/${encodeURIComponent(list)}?from=${from}${asked}`, { signal });
 
 	if (!answer.ok) return unreachable(answer, RATINGS.noSuchList);
 	const ranking = answer.value;
@@ -99,15 +118,20 @@ export async function view([list = "all"], { signal }) {
 			h("h1", { tabindex: -1 }, RATINGS.title),
 			tabs(RATINGS.lists, LISTS, list, (value) => addressOf(value, kind, 1)),
 			tabs(RATINGS.who, KINDS, kind, (value) => addressOf(list, value, 1)),
+			clubForm(club),
 			h("section", { class: "card" }, table(ranking)),
 			h("p", { class: "quiet" }, RATINGS.house),
 			h(
 				"p",
 				{ class: "buttons" },
 				from > 1 &&
-					h("a", { class: "button", href: addressOf(list, kind, Math.max(1, from - 100)) }, RATINGS.higher),
+					h(
+						"a",
+						{ class: "button", href: addressOf(list, kind, Math.max(1, from - 100), club) },
+						RATINGS.higher,
+					),
 				ranking.next !== null &&
-					h("a", { class: "button", href: addressOf(list, kind, ranking.next) }, RATINGS.lower),
+					h("a", { class: "button", href: addressOf(list, kind, ranking.next, club) }, RATINGS.lower),
 			),
 		),
 	};

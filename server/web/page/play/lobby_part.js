@@ -11,6 +11,7 @@ import { current, send, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
 import { lengthWords, termsForm } from "./terms.js";
 import { keepCard } from "./visit.js";
+import { friendsCard, friendsShown } from "./friends_view.js";
 import { OFFERS } from "../words/account.js";
 
 /** The last is the PR: lower is stronger. */
@@ -155,6 +156,7 @@ export function lobbyPart() {
 				state.invitations.from.has(row.opponent),
 			]),
 			LEVELS.map(([level]) => hasHouse(state.people, level)),
+			friendsShown(),
 			state.visitor,
 		]);
 		if (shown !== "" && !element.isConnected) stop.abort();
@@ -165,7 +167,14 @@ export function lobbyPart() {
 			element,
 			...(status !== "in" || !state.told
 				? []
-				: [tableCard() ?? [savedCard(), houseCard(), state.visitor ? keepCard(stop.signal) : peopleCard()]]),
+				: [
+						tableCard() ?? [
+							savedCard(),
+							friendsCard(),
+							houseCard(),
+							state.visitor ? keepCard(stop.signal) : peopleCard(),
+						],
+					]),
 		);
 	};
 	subscribe(show, stop.signal);

@@ -145,13 +145,14 @@ function settlePending() {
 	if (lost !== null && isLost(lost, session.state)) act(lost.command);
 }
 
-/** What a page needs besides: the boards, the saved matches, a token. */
+/** What a page needs besides: the boards, the saved matches, the friends, a token. */
 function onTold() {
 	const kept = keptLogin();
 
 	failures = 0;
 	settlePending();
 	send("show saved");
+	if (!session.state.visitor) send("friends");
 	if (session.state.gone !== "") void learnWhy();
 	if (kept === null || kept.name !== session.state.own || endsSoon(kept)) send("token");
 }

@@ -123,6 +123,11 @@ function serverCard(signal) {
 		),
 	});
 
+	all.push({
+		is: () => current().state.variables.friends === "always",
+		element: box(SETTINGS.friends, false, (checked) => sendOr(show, `set friends ${checked ? "always" : "yes"}`)),
+	});
+
 	function show() {
 		/* the boxes stay, and with them the focus */
 		for (const { is, element } of all)
@@ -207,6 +212,39 @@ function passwordForm(own) {
 	return [form, done];
 }
 
+/** A club is a word that everybody reads, and a list of rankings. */
+function clubForm() {
+	const { club } = current().state.variables,
+		done = h("p", { role: "status" });
+
+	return [
+		askForm({
+			button: SETTINGS.keepClub,
+			fields: [
+				h(
+					"label",
+					null,
+					SETTINGS.club,
+					h("input", {
+						name: "club",
+						value: club === "none" ? "" : (club ?? ""),
+						maxlength: 20,
+						autocomplete: "off",
+						autocapitalize: "off",
+					}),
+				),
+			],
+			act: async ({ club: word }) => {
+				fill(done, "");
+				const answer = await ask(`set club ${word.trim() || "none"}`, ["set_done", "set_wrong", "not_stored"]);
+				return answer === null ? NO_LINE : answer.name === "set_done" ? "" : sentenceOf(answer);
+			},
+			onDone: () => fill(done, SETTINGS.clubKept),
+		}),
+		done,
+	];
+}
+
 function logOut() {
 	leaveServer();
 	refresh();
@@ -234,6 +272,7 @@ function accountCard() {
 				SETTINGS.logOutAll,
 			),
 		),
+		!current().state.visitor && clubForm(),
 		!current().state.visitor &&
 			h("details", null, h("summary", null, SETTINGS.changePassword), passwordForm(current().state.own)),
 	);

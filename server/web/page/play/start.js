@@ -146,7 +146,17 @@ provide("lobby", lobby);
 provide("tv", () => (isOut() ? playNowButton() : null));
 provide("ready-row", inviteLink);
 provide("invitation-row", joinButton);
+/** Friends and reports, once the line is there. @param {{name: string}} player */
+function aboutLink({ name }) {
+	const place = h("div", null);
+
+	if (isOut()) return null;
+	void import("./friends_view.js").then(({ aboutPlayer }) => place.replaceWith(aboutPlayer(name)));
+	return place;
+}
+
 provide("player", versusLink);
+provide("about-player", aboutLink);
 provide("player", inviteLink);
 
 refresh();

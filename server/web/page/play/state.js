@@ -13,9 +13,10 @@ import { STATE } from "../words/at_table.js";
  * @typedef {import("./news.js").News} News
  * @typedef {{kind: "says" | "shouts" | "table" | "told" | "message", from: string, text: string, own: boolean}} Talk
  * @typedef {{opponent: string, length: number | null, own: number, other: number}} Saved
+ * @typedef {{name: string, since: string}} Friend `since`: when they were here last, "" while they are or if they never were
  * @typedef {{own: string, visitor: boolean, people: import("./people_state.js").People,
  *	toggles: Object<string, boolean>, variables: Object<string, string>,
- *	invitations: import("./invitations_state.js").Invitations, saved: Saved[], table: import("./table_state.js").Table | null,
+ *	invitations: import("./invitations_state.js").Invitations, saved: Saved[], friends: Friend[], table: import("./table_state.js").Table | null,
  *	news: News[], talk: Talk[], notice: string, notices: number, protocol: number | null, told: boolean, keptSeat: number,
  *	secondLogin: boolean, stops: boolean, outlasts: boolean, savedTold: boolean, gone: string, lastTag: string}} State
  * `own`: the player's name. `visitor`: they have no password. `notice`: the last refusal or confirmation, `notices` how many there were. `told`: the
@@ -35,6 +36,7 @@ export const START = {
 	variables: {},
 	invitations: NO_INVITATIONS,
 	saved: [],
+	friends: [],
 	table: null,
 	news: [],
 	talk: [],
@@ -114,6 +116,26 @@ function readSaved({ opponent, length, points, opponent_points: theirs }) {
 	};
 }
 
+/** Rows of friends, and the answer to a new one. */
+const FRIEND_ROWS = [
+	"friend",
+	"friend_plays",
+	"friend_watches",
+	"friend_ready",
+	"friend_here",
+	"friend_away",
+	"friend_gone",
+	"friend_never",
+];
+
+/** @param {State} state @param {Object<string, string>} fields */
+const befriended = ({ friends }, { player, time }) => ({
+	friends: [...friends.filter(({ name }) => name !== player), { name: player, since: time ?? "" }],
+});
+
+/** News that no view shows by itself. */
+const TOLD = new Set(["friend_comes", "friend_goes"]);
+
 /**
  * Tags that concern no table and no invitation.
  * @type {Object<string, (state: State, fields: Object<string, string>) => Partial<State>>}
@@ -131,6 +153,10 @@ const CHANGES = {
 	saved_header: () => ({ saved: [], savedTold: true }),
 	saved_none: () => ({ saved: [], savedTold: true }),
 	saved_match: ({ saved }, fields) => ({ saved: [...saved, readSaved(fields)] }),
+	friends_header: () => ({ friends: [] }),
+	friends_none: () => ({ friends: [] }),
+	...Object.fromEntries(FRIEND_ROWS.map((name) => [name, befriended])),
+	unfriend: ({ friends }, { player }) => ({ friends: friends.filter(({ name }) => name !== player) }),
 	toggle: ({ toggles }, { name, value }) => ({ toggles: { ...toggles, [name]: value === "YES" } }),
 	variable: ({ variables }, { name, value }) => ({ variables: { ...variables, [name]: value } }),
 	toggled: ({ toggles }, { name, value }) => ({ toggles: { ...toggles, [name]: value === "YES" } }),
@@ -154,7 +180,9 @@ function tellNews(state, tag, board) {
 	const news = newsOf(tag, board, state.table?.stake ?? null);
 
 	if (news !== null && state.told) return addNews(state, news);
-	return news === null && isNotice(tag.text) && state.told ? noticed(state, sentenceOf(tag)) : state;
+	return news === null && (isNotice(tag.text) || TOLD.has(tag.name)) && state.told
+		? noticed(state, sentenceOf(tag))
+		: state;
 }
 
 /** @param {State} state @param {import("./news.js").Tag} tag @returns {State} */

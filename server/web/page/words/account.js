@@ -69,6 +69,24 @@ export const OFFERS = {
 	master: "Master",
 };
 
+/** Friends, and reports to the operators. @satisfies {Words} */
+export const FRIENDS = {
+	title: "Friends",
+	notHere: "not here",
+	awaySince: (time) => `away since ${time}`,
+	plays: (opponent) => `plays ${opponent}`,
+	away: "here, but away",
+	ready: "ready to play",
+	here: "here",
+	add: "Add to my friends",
+	remove: "No longer a friend",
+	report: (name) => `Report ${name}`,
+	why: "Why",
+	whoReads: "The operators read it, with the last 20 lines of talk that you have read. The player is not told.",
+	reported: "The operators will read your report.",
+	toOperators: (name) => `Report ${name} to the operators`,
+};
+
 /** The connection. @satisfies {Words} */
 export const SESSION = {
 	noLine: "There is no line to the server just now. Please try again.",
@@ -110,6 +128,10 @@ export const SETTINGS = {
 	silent: "I don't want to hear what others shout",
 	crawford: "I insist on the Crawford rule",
 	public: "Everybody may watch my matches and read them on the web",
+	friends: "Tell me of my friends while I play, too",
+	club: "Your club, if you like, in one word",
+	keepClub: "Keep it",
+	clubKept: "Your club is kept.",
 	kept: "Kept by the server",
 	publicIs:
 		"That is while they are played, and without an account. Who is logged in may watch anyway, and once a match is over everybody can read it.",

@@ -65,6 +65,7 @@ export const PLAYER = {
 	rating: "Rating",
 	few: " (few matches so far)",
 	experience: "Experience",
+	club: "Club",
 	reliability: "Reliability",
 	inList: (list) => `In ${list}`,
 	place: (rank) => `place ${rank}`,
@@ -111,6 +112,9 @@ export const RATINGS = {
 	lists: "Lists",
 	who: "Who",
 	house: "House players stand in no list: their ratings were measured and are fixed.",
+	club: "Only members of this club",
+	clubExample: "Bern",
+	showClub: "Show this club",
 	higher: "Higher",
 	lower: "Lower",
 };

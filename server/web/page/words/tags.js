@@ -95,6 +95,8 @@ const WORDS = {
 	you_seek_unlimited: seeking,
 	unseek: () => heard("You have taken your offer back."),
 	is_away: ({ player, text }) => `${player} is away: ${text}`,
+	friend_comes: ({ player }) => `Your friend ${player} has come.`,
+	friend_goes: ({ player }) => `Your friend ${player} has gone.`,
 	is_waiting: ({ player }) => `${player} was waiting for you.`,
 	finally: ({ player }) => `${player}, for whom you were waiting, is here.`,
 

@@ -1,0 +1,22 @@
+/*
+ * friends.h - of whom a player wants to know whether they are here. They don't know who does.
+ */
+#pragma once
+
+#include "db/people/players.h"
+
+/* DB_TAKEN if they are a friend already; DB_NONE if either player doesn't exist. */
+MUST_USE enum db_status friend_add(struct db *db, int64_t player, int64_t other);
+/* DB_NONE if they are none. */
+MUST_USE enum db_status friend_remove(struct db *db, int64_t player, int64_t other);
+
+struct friend_row {
+	int64_t id;
+	char name[PLAYER_NAME_SIZE];
+	int64_t last_login, last_logout; /* Unix seconds, 0 = never */
+	bool hidden;			 /* one of the two gags or blinds the other */
+};
+
+/* Calls `each` for all friends of a player, in the order of their registration. */
+typedef void friend_fn(void *arg, const struct friend_row *row);
+enum db_status friend_each(struct db *db, int64_t player, friend_fn *each, void *arg);

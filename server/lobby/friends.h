@@ -1,0 +1,37 @@
+/*
+ * friends.h - the friends of those who are online: whether they are here, and the line when one comes or
+ * goes. Nobody is told who has them as a friend, and a gag or blind by either of two hides each from the
+ * other.
+ *
+ * Owns: whom the players online have as friends, as the database has it; when they were told of each last.
+ * May not touch: the list that somebody asks for (commands/friends.c).
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "server/state/announce.h"
+
+struct player;
+
+/* server->friends, from friends_open() to friends_close(). */
+void friends_open(struct server *server);
+void friends_close(struct server *server);
+
+enum befriending {
+	FRIEND_BEGINS,
+	FRIEND_ALREADY,
+	FRIEND_FULL, /* they have `most` already */
+	FRIEND_NOT_STORED,
+};
+enum befriending friends_add(struct player *player, int64_t other, int64_t most);
+
+/* *was: they had been one. False if it could not be stored; nothing has changed then. */
+bool friends_remove(struct player *player, int64_t other, bool *was);
+
+/* That account is gone with all rows about it: forgets it here, too. */
+void friends_forget(struct server *server, int64_t player);
+
+/* Reads the friends of whoever comes; tells those who have them as a friend, and when they go. */
+extern const struct subscriber friends_subscriber;

@@ -1,0 +1,44 @@
+/*
+ * interests.h - which of the players who are online want to hear of whose comings: a chain for each of them,
+ * and a table by the player whom they mean, to search when somebody comes or goes.
+ *
+ * Owns: the interests. What a lost turn has changed is put back (undo.h).
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/queue.h>
+
+struct interests;
+struct player;
+
+struct interest {
+	struct player *who; /* borrowed: drops it before they go */
+	int64_t player;	    /* whom they mean */
+	int64_t told_ms;    /* in ticks, when they heard of that player last; 0 = never */
+	struct interests *all;
+	struct interest **own; /* where the chain of `who` begins */
+	struct interest *next_own;
+	TAILQ_ENTRY(interest) next;
+};
+
+/* Never NULL. */
+struct interests *interests_new(void);
+void interests_free(struct interests *interests);
+
+/* `own` is where the chain of `who` begins; the new one comes first there. They had no interest in that
+ * player before. */
+void interests_add(struct interests *interests, struct player *who, struct interest **own, int64_t player);
+void interests_drop(struct interest *interest);
+
+/* Of a chain: the one about that player, or NULL; how many there are. */
+struct interest *interests_find(struct interest *own, int64_t player);
+int interests_count(const struct interest *own);
+
+/* All about one player, in the order in which they began; NULL behind the last. */
+struct interest *interests_first(struct interests *interests, int64_t player);
+struct interest *interests_next(struct interest *interest);
+
+/* That account is gone: nobody means it any more. */
+void interests_forget(struct interests *interests, int64_t player);
