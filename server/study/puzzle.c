@@ -27,6 +27,22 @@ crawford_is_over(const struct match *match)
 	       (match->score[SIDE_O] == options->length - 1 || match->score[SIDE_X] == options->length - 1);
 }
 
+static bool
+is_die(int number)
+{
+	return number >= 1 && number <= 6;
+}
+
+/* A damaged file may hold anything: the engine takes no die and no score that can't be. */
+static bool
+is_sound(const struct decision_row *row, const struct options *options, const struct match_id *id)
+{
+	if (row->kind == DECISION_PLAY && (!is_die(row->dice / 10) || !is_die(row->dice % 10)))
+		return false;
+	return options->length == LENGTH_UNLIMITED ||
+	       (id->score[0] < options->length && id->score[1] < options->length);
+}
+
 /* The ID counts by the sides of the match. */
 static void
 take_cube_and_score(struct match *match, const struct match_id *id, enum side decider)
@@ -68,7 +84,7 @@ puzzle_set_up(struct match *match, const char *text, const struct decision_row *
 	size_t size = strcspn(row->position, ":");
 
 	if (row->position[size] != ':' || size >= sizeof position || !options_read(&options, text) ||
-		!match_id_read(&id, row->position + size + 1))
+		!match_id_read(&id, row->position + size + 1) || !is_sound(row, &options, &id))
 		return false;
 	snprintf(position, sizeof position, "%.*s", (int)size, row->position);
 	match_begin(match, &options, SIDE_O);

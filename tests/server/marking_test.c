@@ -231,12 +231,36 @@ what_is_no_position_is_none(void **state)
 	assert_true(puzzle_set_up(&match, "7", &row));
 }
 
+/* Rows of a damaged file: the engine would end the server. */
+static void
+what_can_not_have_been_is_none(void **state)
+{
+	static const int throws[] = {-31, 0, 3, 30, 17, 71, 99, 2561};
+	struct decision_row row = {.side = SIDE_O, .position = "4HPwATDgc/ABMA:cAkAAAAAAAAA"};
+	struct match_id id;
+	struct match match;
+	(void)state;
+
+	for (size_t i = 0; i < sizeof throws / sizeof *throws; i++) {
+		row.dice = throws[i];
+		assert_false(puzzle_set_up(&match, "7", &row));
+	}
+	row.dice = 31;
+	assert_true(puzzle_set_up(&match, "7", &row));
+	assert_true(match_id_read(&id, row.position + POSITION_ID_SIZE));
+	id.score[1] = LENGTH;
+	match_id_write(&id, row.position + POSITION_ID_SIZE);
+	assert_false(puzzle_set_up(&match, "7", &row));
+	assert_true(puzzle_set_up(&match, "unlimited", &row));
+}
+
 TEST_GROUP(marking)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup(any_position_is_set_up_and_any_legal_play_judged, setup),
 		cmocka_unit_test_setup(cubes_are_answered_by_words, setup),
 		cmocka_unit_test_setup(what_is_no_position_is_none, setup),
+		cmocka_unit_test_setup(what_can_not_have_been_is_none, setup),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
