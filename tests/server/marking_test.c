@@ -16,7 +16,7 @@
 #include "server/study/puzzle.h"
 #include "tests/groups/group.h"
 
-enum { POSITIONS = 300, LENGTH = 7 };
+enum { POSITIONS = 40, LENGTH = 7 };
 
 static struct engine engine;
 static struct judge judge;
