@@ -12,10 +12,10 @@
 
 enum {
 	JUDGE_SIZE = 32,
-	/* So many throws is each open decision of a match looked ahead, at first and at last. */
+	/* How many throws each open decision of a match is looked ahead, at first and at last. */
 	JUDGE_GLANCE = 1,
 	JUDGE_WHOLE = 2,
-	JUDGE_ROLLOUT = 7, /* by rollouts, of so many throws, where that may change something */
+	JUDGE_ROLLOUT = 7, /* by rollouts of seven throws, where that may change something */
 };
 
 /* Why nothing of a match was judged. */

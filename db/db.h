@@ -32,8 +32,8 @@ void db_close(struct db *db);
 void db_stop_waiting(struct db *db);
 
 /*
- * The same for reading only, also beside a server that writes. The file must exist and be of this version:
- * nothing is made, migrated or checked for damage, and every write fails.
+ * As db_open(), for reading only, also beside a server that writes. The file must exist and be of this
+ * version: nothing is made, migrated or checked for damage, and every write fails.
  */
 struct db *db_open_to_read(const char *path, char reason[DB_REASON_SIZE]);
 
@@ -50,7 +50,7 @@ void db_rollback(struct db *db);
  */
 MUST_USE enum db_status db_probe(struct db *db);
 
-/* The work of all queries so far, in steps of SQLite's machine. About so many take a microsecond: an order of
+/* The work of all queries so far, in steps of SQLite's machine. About ten take a microsecond: an order of
  * magnitude, to keep dear questions apart from cheap ones. */
 enum { DB_WORK_PER_MICROSECOND = 10 };
 int64_t db_work(const struct db *db);

@@ -73,7 +73,7 @@ MUST_USE enum db_status envelopes_count(struct db *db, struct envelope_counts *c
 MUST_USE enum db_status envelopes_left(struct db *db, int64_t *count);
 
 /* Calls `each` for the envelopes `from` to `to`; for those of a match, in the order of throws; for all
- * that are sealed, and the latest so many in use, damaged ones too. Rows are borrowed for the call. Stops
+ * that are sealed, and the latest `in_use` in use, damaged ones too. Rows are borrowed for the call. Stops
  * early when `each` returns false. */
 typedef bool envelope_fn(void *arg, const struct envelope_row *row);
 MUST_USE enum db_status envelopes_each(struct db *db, int64_t from, int64_t to, envelope_fn *each, void *arg);

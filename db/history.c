@@ -61,7 +61,7 @@ history_read(struct db *db, sqlite3_stmt *stmt, struct history_row *row)
 	return DB_OK;
 }
 
-/* The id below which the rows wanted begin. DB_NONE: there are not so many. */
+/* The id below which the rows wanted begin. DB_NONE: there are fewer. */
 static enum db_status
 find_start(struct db *db, const struct history_wish *wish, int64_t *before)
 {

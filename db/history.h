@@ -25,7 +25,7 @@ struct history_row {
 struct history_wish {
 	int64_t player;
 	int64_t before; /* only those with lower ids; 0 = all */
-	int64_t skip;	/* of these, the first so many: a step of an index each */
+	int64_t skip;	/* how many of the first of these are left out: a step of an index each */
 	int limit;
 };
 typedef void history_fn(void *arg, const struct history_row *row);

@@ -52,7 +52,7 @@ const struct statement_text journal_statements[] = {
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
 	{ACTION_FIND, "SELECT id, number, side, text, events, at_ms, cause, throw, previous FROM actions "
 		      "WHERE id = ?1 AND match = ?2"},
-	/* So many links back from an action, and no further than to just after another. */
+	/* Some links back from an action, and no further than to just after another. */
 	{ACTION_BACK, "WITH RECURSIVE chain (id, previous, count) AS ("
 		      "SELECT id, previous, 1 FROM actions WHERE id = ?1 "
 		      "UNION ALL "

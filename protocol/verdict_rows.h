@@ -54,7 +54,7 @@ struct row_error {
 	const char *made, *best; /* as they are typed */
 	double lost;
 	int plies;   /* that the judge looked ahead */
-	bool rolled; /* judged by rollouts of so many plies */
+	bool rolled; /* judged by rollouts of `plies` plies */
 };
 size_t row_error(char out[ROW_SIZE], enum dialect dialect, const struct row_error *row);
 size_t row_error_place(char out[ROW_SIZE], enum dialect dialect, const struct row_error *row);

@@ -143,7 +143,7 @@ watch_files(struct server *server)
 	server->overwritten = must_have(overwritten_open(server->db));
 }
 
-/* One descriptor in so many is for connections that are no sessions yet. */
+/* One descriptor in VISITORS_SHARE is for connections that are no sessions yet. */
 static int
 visitor_limit(void)
 {

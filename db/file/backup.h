@@ -8,7 +8,7 @@
 /* How a copy is made. All zero: as fast as it goes, and nobody hears of it. */
 struct db_copying {
 	bool gently; /* most of the time it rests, so that a server beside it has disk and processor */
-	/* Called now and then: so many pages of so many are copied, and once more when the copy is read
+	/* Called now and then with the pages copied and all pages, and once more when the copy is read
 	 * through. */
 	void (*told)(void *arg, int done, int all);
 	void *arg;

@@ -5,7 +5,7 @@
 
 #include "db/people/players.h"
 
-/* The house player of that level with so many older ones, from 0. DB_NONE if there is none. */
+/* The house player of that level with this number, by age; the oldest is 0. DB_NONE if there is none. */
 MUST_USE enum db_status house_find(struct db *db, const char *level, int number, struct player_row *player);
 
 /* The account is a house player from now on, and marked as a program's; its rating is its level's anchor. */

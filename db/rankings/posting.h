@@ -10,7 +10,7 @@
 
 #include "db/db.h"
 
-/* So many matches may wait. */
+/* How many matches may wait. */
 enum { POSTING_MOST = 500 };
 
 /* Posts all that wait, in this turn's transaction. Without 'lists' in `followed` all of those
@@ -20,7 +20,7 @@ MUST_USE enum db_status posting_write(struct db *db);
 /* False if that row is missing: the next start makes the tables anew. */
 MUST_USE enum db_status posting_is_made(struct db *db, bool *made);
 
-/* So many matches were finished since the last posting, or since the database was opened; those of lost
+/* How many matches were finished since the last posting, or since the database was opened; those of lost
  * turns are counted, too. */
 int64_t posting_waiting(const struct db *db);
 

@@ -260,7 +260,7 @@ standing_list(struct db *db, const char *name, enum ranked_kind kind, int from, 
 
 /* --- The place of one player. */
 
-/* So many of the table come before them. */
+/* Counts those of the table who come before them. */
 static enum db_status
 count_before(struct db *db, const struct ranked_list *list, const struct listed *own, int64_t *count)
 {

@@ -30,7 +30,7 @@ void unposted_clear(struct unposted *unposted);
  * until the next call. */
 MUST_USE enum db_status unposted_read(struct db *db, int64_t most, struct unposted **unposted);
 
-/* So many matches `player` has played to the end. */
+/* How many matches `player` has played to the end. */
 int64_t unposted_finished(const struct unposted *unposted, int64_t player);
 
 /* The entries of a list and kind, without house players, the best first; *found is borrowed until the next

@@ -16,7 +16,7 @@ struct judge {
 	struct ranked ranked[PLAY_RESULTS];
 };
 
-/* The outlook over so many throws goes to judge->ahead. `board` need not be over. */
+/* The outlook over that many throws goes to judge->ahead. `board` need not be over. */
 void judge_look_out(struct judge *judge, const struct stakes *stakes, const struct board *board,
 	enum side on_roll, int plies);
 

@@ -3,7 +3,7 @@
  */
 #include "server/analysis/rates.h"
 
-/* So many times, which may be less than 0. */
+/* Adds a decision some times, or takes it out if `times` is less than 0. */
 static void
 add(struct error_rate *rate, const struct decision_row *row, int times)
 {

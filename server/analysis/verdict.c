@@ -74,7 +74,7 @@ add_beavered(struct alternatives *alternatives, const struct situation *situatio
 		situation->answer == ANSWER_DROP);
 }
 
-/* By a decision that was found with so many plies, and the chances of the side on roll. */
+/* By a decision that was found with that many plies, and the chances of the side on roll. */
 static struct alternatives
 cube_choices(const struct situation *situation, const struct cube_decision *decision,
 	const struct chances *chances, int plies)

@@ -133,7 +133,7 @@ examine_rows(struct work *work, const struct wanted *wanted, const struct analys
 	return DB_OK;
 }
 
-/* The same of decisions. A match that was judged by another judge since it waits is passed. */
+/* Takes a slice of the decisions. A match that was judged by another judge since it waits is passed. */
 static enum db_status
 find_rollout(struct db *db, struct work *work)
 {

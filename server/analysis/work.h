@@ -12,7 +12,7 @@ struct work {
 	char judge[JUDGE_SIZE]; /* who judges */
 	bool at_once; /* new matches, too, are judged as well as can be: nobody waits for a first look */
 	int64_t lessons_max; /* that a player may have */
-	int64_t rollouts;    /* so many of the last matches are played on once no other waits */
+	int64_t rollouts;    /* how many of the last matches are rolled out once no other waits */
 	struct analysis_wait wait;
 	struct rollout_wait rollout;
 	bool is_rollout; /* of some decisions of the match */

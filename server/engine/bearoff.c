@@ -10,8 +10,8 @@
 
 #include "server/engine/throws.h"
 
-/* In how many ways up to so many checkers (0 to 15) stand on so many points: over `points` choose `checkers +
- * points`. The first row is that of one point. */
+/* In how many ways up to `checkers` checkers (0 to 15) lie on `points` points: over `points` choose `checkers
+ * + points`. The first row is that of one point. */
 static const uint16_t arrangements[BEAROFF_POINTS][BOARD_CHECKERS + 1] = {
 	{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16},
 	{1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 91, 105, 120, 136},
@@ -106,7 +106,7 @@ sooner(const struct bearoff *bearoff, int one, int other)
 	return bearoff->mean[other] < bearoff->mean[one] ? other : one;
 }
 
-/* The row with the fewest rolls to go after these steps, and the same number so many times more. */
+/* The row with the fewest rolls to go after these steps, and that number as many times more. */
 static int
 soonest_after(const struct bearoff *bearoff, const struct choice *choice, int number, int times)
 {
@@ -140,7 +140,7 @@ soonest(const struct bearoff *bearoff, const struct choice choices[], struct dic
 	return bearoff->chance[sooner(bearoff, one, other)];
 }
 
-/* For a row of all 15 checkers: of the chances to have them all left after so many rolls more the least of
+/* For a row of all 15 checkers: of the chances to have them all left after that many rolls more the least of
  * all results; those of other rows are 0. */
 static void
 add_least_kept(const struct bearoff *bearoff, float kept[], const struct board *board, struct dice dice)

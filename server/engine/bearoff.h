@@ -15,15 +15,15 @@ enum {
 	BEAROFF_POINTS = 6,
 	BEAROFF_POSITIONS = 54264,
 	BEAROFF_ROLLS = 32, /* enough for all but 1e-9 of the games */
-	BEAROFF_KEPT = 4,   /* so many rolls bear off a checker in all but .002 of the games */
+	BEAROFF_KEPT = 4,   /* this many rolls bear off a checker in all but .002 of the games */
 	BEAROFF_TIMES = 4,
 };
 
 /* Some 11 MB, plain data. */
 struct bearoff {
 	float mean[BEAROFF_POSITIONS];			/* rolls */
-	float chance[BEAROFF_POSITIONS][BEAROFF_ROLLS]; /* of needing exactly so many */
-	float kept[BEAROFF_POSITIONS][BEAROFF_KEPT];	/* of having all 15 left after so many */
+	float chance[BEAROFF_POSITIONS][BEAROFF_ROLLS]; /* of needing exactly that many */
+	float kept[BEAROFF_POSITIONS][BEAROFF_KEPT];	/* of having all 15 left after that many */
 	/* For bearoff_make(): where the best way to play a number 0 to 3 times leads. */
 	uint16_t soonest[BEAROFF_POSITIONS][6][BEAROFF_TIMES];
 };

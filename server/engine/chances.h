@@ -17,7 +17,7 @@ struct chances {
 	float of[CHANCES];
 };
 
-/* The same game seen by the other side. */
+/* The chances of the other side in this game. */
 static inline struct chances
 chances_turned(const struct chances *chances)
 {
@@ -39,7 +39,7 @@ struct worth {
 /* Points a game at stake 1, without a cube. */
 static const struct worth worth_money = {-1, {2, 1, 1, -1, -1}};
 
-/* The same game's worth to the other side: what one wins, the other loses. */
+/* What this game is worth to the other side: what one wins, the other loses. */
 static inline struct worth
 worth_turned(const struct worth *worth)
 {

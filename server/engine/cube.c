@@ -222,7 +222,7 @@ may_double(const struct stakes *stakes)
 
 static float value_ahead(const struct stakes *stakes, const struct outlook *outlook, int plies, int line);
 
-/* The same, but the side on roll may double first. */
+/* Here the side on roll may double first. */
 static float
 value_before(const struct stakes *stakes, const struct outlook *outlook, int plies, int line)
 {
@@ -235,7 +235,7 @@ value_before(const struct stakes *stakes, const struct outlook *outlook, int pli
 	return larger(smaller(take, drop), undoubled);
 }
 
-/* To the side on roll, which throws now; so many plies are left of the lines from `line` on. */
+/* To the side on roll, which throws now; `plies` are left of the lines from `line` on. */
 static float
 value_ahead(const struct stakes *stakes, const struct outlook *outlook, int plies, int line)
 {

@@ -34,7 +34,7 @@ enum kind position_kind(const struct board *board);
 struct chances engine_evaluate(const struct engine *engine, const struct board *board, enum side on_roll);
 
 /*
- * The mean over all throws, after the best play of each by engine_choose(), which is judged with so many
+ * The mean over all throws, after the best play of each by engine_choose(), which is judged with that many
  * plies less. 0 plies: engine_evaluate(). A ply takes some 400 times as long as the one before.
  */
 struct chances engine_look_ahead(const struct engine *engine, const struct worth *worth,
@@ -71,7 +71,7 @@ enum {
 
 /*
  * What may come of a position, throw by throw, when both sides play by engine_choose(): the ends of all lines
- * of so many throws. The line of the throws 3 and 7 (throws.h has their order) ends in 3 * 21 + 7.
+ * of that many throws. The line of the throws 3 and 7 (throws.h has their order) ends in 3 * 21 + 7.
  */
 struct outlook {
 	int plies; /* throws of a line, 0 to OUTLOOK_PLIES */

@@ -15,6 +15,6 @@ struct origin {
 
 void origin_begin(struct origin *origin, const struct board *board, enum side on_roll);
 
-/* The same as engine_evaluate() for each of the boards. */
+/* As engine_evaluate(), for each of the boards. */
 void origin_evaluate(const struct engine *engine, struct origin *origin, const struct board *boards,
 	int count, struct chances *chances);

@@ -14,7 +14,7 @@ enum {
 	POINT_BITS = 0x1fffffe, /* 1 to 24 */
 };
 
-/* The same points, numbered by the other side. */
+/* The points, numbered by the other side. */
 static uint32_t
 turned(uint32_t mask)
 {

@@ -152,7 +152,7 @@ static const float before_crawford[POINTS][POINTS] = {
 	},
 };
 
-/* Of the side that needs so many points, against one that needs 1, when the Crawford game has been played. */
+/* Of the side that needs more points, by their number, against one that needs 1, when the Crawford game has been played. */
 static const float after_crawford[POINTS] = {
 	0.500000f, 0.48803f, 0.32264f, 0.31002f, 0.19012f, 0.18072f, 0.11559f, 0.10906f, 0.06953f,
 	0.065161f, 0.042069f, 0.039060f, 0.025371f, 0.023428f, 0.015304f, 0.014050f, 0.009240f, 0.008420f,

@@ -29,7 +29,7 @@ own_bar(enum side owner)
 	return board_abs(owner, POINT_BAR);
 }
 
-/* Value of the unit of a point with so many checkers. */
+/* Value of the unit of a point with that many checkers. */
 static int
 unit_value(int unit, int count)
 {

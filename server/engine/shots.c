@@ -90,7 +90,7 @@ nearest_source(uint32_t sources, int blot, int die)
 	return point;
 }
 
-/* Whether so many steps of the die hit two of these blots, each of which they reach. */
+/* Whether that many steps of the die hit two of these blots, each of which they reach. */
 static bool
 steps_hit_twice(uint32_t sources, uint32_t blots, int die, int steps)
 {

@@ -35,7 +35,7 @@ struct stakes {
 /* Whether the score is one of a match, or points count for themselves. */
 bool stakes_are_money(const struct stakes *stakes);
 
-/* What it is worth to win so many points (or to lose them, less than 0): chances to win the match, or the
+/* What it is worth to win that many points (or to lose them, less than 0): chances to win the match, or the
  * points themselves in money play. */
 float stakes_value(const struct stakes *stakes, int points);
 
@@ -51,5 +51,5 @@ float stakes_unit(const struct stakes *stakes);
 /* After a double by the side on roll that was taken. */
 struct stakes stakes_doubled(const struct stakes *stakes);
 
-/* The same game seen by the other side. */
+/* The stakes of the other side in this game. */
 struct stakes stakes_turned(const struct stakes *stakes);

@@ -82,7 +82,7 @@ failed(struct session *session)
 	address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
 	log_always(session->subject, "%s failed to log in as %s", session->peer.text,
 		player->id != 0 ? player->name : "(no such name)");
-	/* The same words for an unknown name and a wrong password; for programs and `connect` no words at all
+	/* An unknown name and a wrong password get one answer; for programs and `connect` no words at all
 	 * (protocol 2.3). */
 	try_again(session, session->prompts ? MSG_LOGIN_WRONG : MSG_LOGIN_FAILED);
 }

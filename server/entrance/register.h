@@ -16,7 +16,7 @@ void register_again_line(struct session *session, const char *line);
 /* A new password, not empty: says what is wrong with it, or asks for it again. */
 void register_new_password(struct session *session, const char *line);
 
-/* The same again: asks for another one if it differs, else has it hashed for `done`. */
+/* The password typed once more: asks for another one if it differs, else has it hashed for `done`. */
 void register_repeated_password(struct session *session, const char *line, hash_done_fn *done);
 
 /* `register <client> <clip-version> <name> <password>` at the greeting, where the session then is again. */

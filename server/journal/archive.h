@@ -32,8 +32,8 @@ enum archived archive_write(struct db *db, const struct match_row *match, int64_
 	enum archive_form form, FILE *out, char note[ARCHIVE_NOTE_SIZE]);
 
 /*
- * The same in pieces, some of which may be empty, as of the moment it is opened: the match may go on
- * meanwhile. The caller closes it, also after a failure (NULL = no memory). `db` is borrowed until then.
+ * As archive_write(), in pieces, some of which may be empty, as of the moment it is opened: the match may go
+ * on meanwhile. The caller closes it, also after a failure (NULL = no memory). `db` is borrowed until then.
  */
 struct archive;
 enum archived archive_open(struct db *db, const struct match_row *match, int64_t head, enum archive_form form,

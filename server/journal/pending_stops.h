@@ -26,7 +26,7 @@ struct pending_seat {
 /* Copies the row; tries to append it at once. A match that stopped in a lost turn goes on. */
 void pending_stop_add(struct server *server, const struct stop_row *row);
 
-/* The same for a seat; it was kept also if the turn is lost. */
+/* As above, for a seat; it was kept even if the turn is lost. */
 void pending_seat_add(struct server *server, const struct kept_seat_row *row);
 
 /* Appends what earlier turns could not. */

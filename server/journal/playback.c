@@ -5,7 +5,7 @@
 
 enum {
 	PIECE = 40,    /* actions */
-	COUNTED = 200, /* so many actions are counted at once; what costs more is not */
+	COUNTED = 200, /* actions that are counted at once; what costs more is not */
 };
 
 bool

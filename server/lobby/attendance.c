@@ -40,7 +40,7 @@ see(struct attendance *attendance, int64_t at_ms, int online)
 		hour->most = online;
 }
 
-/* So many from one moment to another (ms, UTC). A clock that was set back or by more than a day
+/* Adds who was online from one moment to another (ms, UTC). A clock that was set back or by more than a day
  * says nothing. */
 static void
 add(struct attendance *attendance, int64_t from_ms, int64_t to_ms, int online)

@@ -22,9 +22,9 @@ struct player;
 bool begun_may_sit_down(struct player *player);
 
 /*
- * The same when the invited player joins; they are told if others from the inviter's address have reached its
- * bound since the invitation. (The inviter can't have: a player who sits down has taken back their
- * invitations.)
+ * As begun_may_sit_down(), when the invited player joins; they are told if others from the inviter's address
+ * have reached its bound since the invitation. (The inviter can't have: a player who sits down has taken back
+ * their invitations.)
  */
 bool begun_may_join(const struct player *inviter, struct player *invited);
 

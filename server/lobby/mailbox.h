@@ -32,5 +32,5 @@ void mailbox_settle(struct session *session);
  * a second login and the end of the server are none. */
 void mailbox_leave(struct session *session, enum close_why why);
 
-/* The same for sessions that are closing, once their last output is out. */
+/* As above, for sessions that are closing, once their last output is out. */
 void mailbox_settle_closing(struct server *server);

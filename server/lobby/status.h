@@ -13,7 +13,7 @@ enum { STATUS_LINE_SIZE = 320 };
 /* Their own settings, for themselves (line 2). Without its line end. Returns the length. */
 size_t status_own_line(const struct player *player, char *line, size_t size);
 
-/* The same of anybody, for everybody (line 5). It is made when something in it has changed, not for each
+/* The status of anybody, for everybody (line 5). It is made when something in it has changed, not for each
  * reader. */
 size_t status_line(struct player *subject, char *line, size_t size);
 

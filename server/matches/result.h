@@ -30,7 +30,7 @@ struct won_match {
  * `change`. False if it could not be stored. */
 bool result_store_ratings(struct server *server, const struct won_match *won, struct rating_change *change);
 
-/* Posts finished matches (db/rankings/posting.h): all that wait; if so many wait that it is time, at the end
+/* Posts finished matches (db/rankings/posting.h): all that wait; if enough of them wait, at the end
  * of a turn; every few seconds. */
 void results_post(struct server *server);
 void results_end_turn(struct server *server);

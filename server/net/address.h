@@ -35,7 +35,7 @@ struct peer {
 /* An address that is neither IPv4 nor IPv6 becomes "unknown"; all of these count as one. */
 void peer_init(struct peer *peer, const struct sockaddr *address);
 
-/* The same from the text of a peer. */
+/* An address from the text of a peer. */
 void peer_read(struct peer *peer, const char *text);
 
 /* What is counted of an address. */
@@ -64,7 +64,7 @@ struct address_counts;
 struct address_counts *address_counts_new(size_t sessions, int64_t reading);
 void address_counts_free(struct address_counts *counts);
 
-/* From now on each address may read for so many milliseconds a second. */
+/* From now on each address may read for that many milliseconds a second. */
 void address_counts_allow(struct address_counts *counts, int64_t reading);
 
 /* The count of the peer's address at the time `now`. */

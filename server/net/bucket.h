@@ -1,5 +1,5 @@
 /*
- * bucket.h - a token bucket: so many per second in the long run, so many at once.
+ * bucket.h - a token bucket: a rate in the long run, and a bound at once.
  *
  * Plain data, all zero = full. The time comes in milliseconds from the caller; it may stand still or go back.
  */

@@ -10,7 +10,7 @@
 enum {
 	FIRST_BYTES = 1024, /* the answer to most lines, both boards of a play */
 	FIRST_JOINS = 2,
-	SPARE = 8, /* of what waits: one in so many bytes may be room, or gone */
+	SPARE = 8, /* of what waits: one byte in eight may be room, or gone */
 };
 
 struct piece *

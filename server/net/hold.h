@@ -65,7 +65,7 @@ int hold_parts(const struct hold *hold, size_t from, struct iovec *parts, int co
  * takes hardly more than it holds. False without memory. */
 MUST_USE bool hold_move(struct hold *from, struct hold *to);
 
-/* So many bytes at its beginning have left. */
+/* The first `size` bytes have left. */
 void hold_leave(struct hold *hold, size_t size);
 
 /* Nothing is held any more. */

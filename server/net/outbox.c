@@ -11,7 +11,7 @@
 #include "server/system/memory.h"
 
 enum {
-	SEND_COST = 2048, /* a call takes as long as so many bytes more */
+	SEND_COST = 2048, /* a call takes as long as that many bytes more */
 };
 
 struct last_words {

@@ -27,7 +27,7 @@ struct wire_owner {
 	/* How many bytes it can take now; 0 stops the reading until wire_read(). */
 	size_t (*room)(void *arg);
 	void (*on_bytes)(void *arg, const char *bytes, size_t size);
-	/* So many frames without text have come: pings and the like. NULL: it doesn't matter. */
+	/* Frames without text have come: pings and the like. NULL: it doesn't matter. */
 	void (*on_idle_frames)(void *arg, uint32_t count);
 	/* The far end is gone (`failed` = false) or the socket failed. */
 	void (*on_end)(void *arg, bool failed);

@@ -17,7 +17,7 @@ enum {
 void shutdown_open(struct server *server);
 void shutdown_close(struct server *server);
 
-/* Stops the server in so many minutes, 0 = at the end of this turn, and tells everybody. A new order
+/* Stops the server in `minutes` minutes, 0 = at the end of this turn, and tells everybody. A new order
  * replaces an earlier one. A reason that is too long is cut. */
 void shutdown_order(struct server *server, int minutes, const char *reason);
 

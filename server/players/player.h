@@ -160,8 +160,8 @@ void player_take_line(struct player *player, struct session *line);
 /* They have no line any more; it goes on as a stranger's, to be closed. Returns it. */
 struct session *player_let_go(struct player *player);
 
-/* The same, and they stay in their seat: they are away, until player_take_line() or player_part(). What the
- * line knows is filled in here. */
+/* Takes the line from the player, who keeps the seat: they are away, until player_take_line() or
+ * player_part(). What the line knows is filled in here. */
 void player_lose_line(struct player *player, const struct absence *absence);
 
 /* They are away, and have had no line in this server. */

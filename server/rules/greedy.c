@@ -10,7 +10,7 @@
 
 /* The best play so far, and what it is judged by: more checkers off first, then more points held. */
 struct best {
-	int dice; /* a legal play uses so many */
+	int dice; /* how many a legal play uses */
 	int worth;
 	struct play play;
 };

@@ -41,7 +41,7 @@ enum offer {
 
 enum {
 	CUBE_MAX = 4096,       /* R10.1 */
-	CHALLENGES_DENIED = 3, /* R9.4: so many a game */
+	CHALLENGES_DENIED = 3, /* R9.4: bound for each game */
 	/* Version of this core; stored with every match, which keeps to it until it ends. Raised when the
 	   same actions could mean something else. 2: a resignation offers no more than the game can still
 	   cost (R11.3), `cube=anytime` holds before the first play, too (R10.5), and what is typed after a
@@ -67,7 +67,7 @@ struct match {
 	int to_move;	  /* PHASE_MOVE: checkers that must be moved in this turn, those put included */
 	/* PHASE_MOVE: steps put by hand (R3.4). `board` is as before them; match_position() has both. */
 	struct play placed;
-	int kept;	 /* so many of them a ruling has left there, for good (R9.6) */
+	int kept;	 /* how many of them a ruling has left there, for good (R9.6) */
 	bool correcting; /* PHASE_MOVE after a ruling: strict rules hold (R9.6) */
 	bool may_reroll; /* PHASE_MOVE: as R2.3 has it, now */
 	bool opened;	 /* the opener has made their play (R10.4) */
@@ -95,8 +95,8 @@ struct match {
 void match_begin(struct match *match, const struct options *options, enum side inviter);
 
 /*
- * The same for a match out of the journal or a record, by the version of the rules that is stored there.
- * False if this core doesn't know that version.
+ * As match_begin(), for a match from the journal or a record, by the version of the rules that is stored
+ * there. False if this core doesn't know that version.
  */
 MUST_USE bool match_begin_by(
 	struct match *match, const struct options *options, enum side inviter, int rules_version);

@@ -47,7 +47,7 @@ enum { LINES_MUCH = 4 };
 
 enum { FLOOD_BREAK_MS = 50 };
 
-/* A slow reader may leave one part in so many of output-limit unread; no answer exceeds twice that. */
+/* A slow reader may leave this part of output-limit unread; no answer exceeds twice that. */
 enum { UNREAD_SHARE = 4 };
 
 struct input {
@@ -226,7 +226,7 @@ run_lines(struct session *session)
 		wire_read(&session->wire, true);
 }
 
-/* The same behind more of a list that it reads, if that ends in this turn or waits at the end of a page. */
+/* Also after more of a list that it reads, if that ends in this turn or waits at the end of a page. */
 static void
 go_on(struct session *session)
 {

@@ -22,6 +22,6 @@ void parting_watch(struct session *session);
 /* The number of its end among all ends, the earliest has the least; 0: its line has not ended. */
 uint64_t parting_of(struct session *session);
 
-/* The same for one whose line has ended: if the kernel has not told of it (the session doesn't read), it is
- * the last of all. */
+/* As above, for a session whose line has ended: if the kernel has not told of it (the session doesn't read),
+ * it is the last of all. */
 uint64_t parting_number(struct session *session);

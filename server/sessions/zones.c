@@ -35,7 +35,7 @@ struct zones {
 	int count, capacity;
 };
 
-/* The same zones once more, with other leap seconds or under names that name no place. */
+/* Zones listed twice, with other leap seconds or under names that name no place. */
 static bool
 is_left_out(const char *name)
 {

@@ -34,7 +34,7 @@ enum refused {
 
 enum { HISTOGRAM_BUCKETS = 10 };
 
-/* How many took at most so many nanoseconds, by the bucket; the last has the rest. */
+/* How many took at most as long as each bucket says; the last has the rest. */
 struct histogram {
 	uint64_t counts[HISTOGRAM_BUCKETS + 1];
 	uint64_t sum_ns;

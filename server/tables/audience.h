@@ -19,7 +19,7 @@ struct table;
 /* One sentence to one of them who reads; narrator.c tells those who listen. */
 void audience_reader(struct player *reader, enum message message, const struct message_args *args);
 
-/* The same to all who watch either player. */
+/* As above, to all who watch either player. */
 void audience_readers(const struct table *table, enum message message, const struct message_args *args);
 
 /* The sentence of `event` for its doer, the other player and the watchers, as far as they read. */

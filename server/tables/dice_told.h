@@ -18,5 +18,5 @@ void dice_told_sealed_anew(const struct table *table);
 /* The match has ended for good: number and seed, to all but `except`. */
 void dice_told_opened(const struct table *table, const struct player *except);
 
-/* The same to one person, of a match that is at no table. */
+/* As above, to one person, for a match that is at no table. */
 void dice_told_opened_to(struct player *reader, int64_t match, const struct deal *deal);

@@ -13,7 +13,7 @@ struct table;
 /* `leave`: to both players and their watchers. */
 void farewell_leave(const struct table *table, const struct player *leaver);
 
-/* The same if the other is away: the match is saved. `first` has left it, the leaver or the other. */
+/* As above, with the other away: the match is saved. `first` has left it, the leaver or the other. */
 void farewell_leave_lost(const struct table *table, const struct player *leaver, const struct player *first);
 
 /* The line of a player is lost, and the seat kept for so long; the player is back: to the others. */
@@ -23,7 +23,7 @@ void farewell_line_back(const struct table *table, const struct player *player);
 /* The leaver goes, for whatever reason but a shutdown: to the others. */
 void farewell_go(const struct table *table, const struct player *leaver, enum close_why why);
 
-/* The server stops: to both players. The match is saved; or it goes on at the next start, within so many
+/* The server stops: to both players. The match is saved; or it goes on at the next start, within that many
  * seconds. */
 void farewell_shutdown(const struct table *table);
 void farewell_shutdown_kept(const struct table *table, int64_t seconds);

@@ -12,5 +12,6 @@ struct table;
 /* Both who play there let them. */
 bool public_table(const struct table *table);
 
-/* The same of two accounts, also of who isn't here. One that can't be read is not taken for public. */
+/* Whether two accounts are public, also while they are not here. One that can't be read is not taken for
+ * public. */
 bool public_players(struct db *db, const int64_t player[2]);

@@ -43,7 +43,7 @@ void scenes_trial(const struct table *table, int seat, enum message message, con
 /* The board of `match`, as it is seen from the seat, to those who read. */
 void scenes_board(const struct table *table, int seat, const struct match *match);
 
-/* The same; a listener hears the position. */
+/* As above, but a listener hears the position. */
 void scenes_position(const struct table *table, int seat, const struct match *match);
 
 /* What happened, to those who listen; `last` = nothing else came of the same action. */

@@ -16,13 +16,13 @@ struct table;
 struct board_view view_of(
 	const struct session *listener, const struct table *table, const struct match *match, int seat);
 
-/* The same for all who watch that player, but for view_suit(). */
+/* As above, for all who watch that player, but for view_suit(). */
 struct board_view view_of_watched(const struct table *table, const struct match *match, int seat);
 
 /* As the listener has it drawn: what they have set, and what their screen shows. */
 void view_suit(struct board_view *view, const struct session *listener);
 
-/* The same for a match that is at no table: the names by side, and the side it is seen from. */
+/* A view of a match that is at no table: the names by side, and the side it is seen from. */
 struct board_view view_of_names(const struct session *listener, const struct match *match,
 	const char *const name[2], enum side seen_by);
 

@@ -258,7 +258,7 @@ lose_abandoned(struct db *db)
 
 enum { SIMULATED = 10000 };
 
-/* The rating of somebody as strong as the level, after so many matches with its two seats. */
+/* The rating of somebody as strong as the level, after that many matches with its two seats. */
 static double
 simulate(struct db *db, bool leaves)
 {

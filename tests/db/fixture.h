@@ -28,7 +28,7 @@ struct fixture {
 int fixture_setup(void **state);
 int fixture_teardown(void **state);
 
-/* The same with three players, in variables of the test. */
+/* As above, with three players, in variables of the test. */
 int fixture_setup_players(void **state, int64_t *alice, int64_t *bob, int64_t *carol);
 
 /* What a question with several answers has said so far: one more. */

@@ -25,7 +25,8 @@ enum { ROWS = 200, AGREED = 190 };
 
 static const struct stakes money = {.cube = 1}, owned = {.cube = 2, .owner = CUBE_OURS};
 
-/* The decision of a side that wins so many games, of which a share are gammons, as all losses are or none. */
+/* The decision of a side that wins this share of games, of which a share are gammons, as all losses are or
+ * none. */
 static struct cube_decision
 decide(const struct stakes *stakes, double win, double gammons, double lost_gammons, double life)
 {

@@ -49,7 +49,7 @@ next_position(struct chance *chance, struct board *board, enum side *on_roll)
 	*on_roll = side_other(*on_roll);
 }
 
-/* Puts checkers on so many cells drawn at random, which are fewer if some are the other side's. */
+/* Puts checkers on that many cells drawn at random, which are fewer if some are the other side's. */
 static void
 put_any(struct chance *chance, struct board *board, enum side side)
 {

@@ -19,5 +19,5 @@ void next_position(struct chance *chance, struct board *board, enum side *on_rol
  * on the bars too. */
 struct board any_board(struct chance *chance);
 
-/* The same with the sides exchanged. */
+/* The position with the sides exchanged. */
 struct board board_turned(const struct board *board);

@@ -34,7 +34,7 @@ assert_near(double value, double expected, double tolerance)
 		fail_msg("%.4f instead of %.4f", value, expected);
 }
 
-/* Both bear off: O has so many checkers on each of its six points, X as many on its own. */
+/* Both bear off: O has that many checkers on each of its six points, X as many on its own. */
 static struct board
 race(int8_t each)
 {

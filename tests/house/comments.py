@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""comments.py - how comments of C files end. One that begins with text on its first line ends after text, too: no line
-holds only `*/`.
+"""comments.py - how comments of C files end, and words that nobody should have to read twice. A comment that begins with text on
+its first line ends after text, too: no line holds only `*/`.
 
     comments.py [ROOT]       check the tree; without ROOT, the one this file is in
     comments.py --self-check check that such a comment is found, and that others pass
@@ -29,6 +29,30 @@ def lone_ends(text):
     return found
 
 
+# Whoever comes from somewhere else doesn't know what "the same" refers to, nor how many are "so many"; players are "they".
+TICS = [
+    (re.compile(r"^[\s*]*The same\b"), "begins with 'The same': name what it is"),
+    (re.compile(r"\b[Ss]o many\b"), "'so many': say how many, or 'that many'"),
+    (re.compile(r"\b([Hh]e|[Hh]is|[Hh]im|himself)\b"), "'he' for any player: 'they', or 'the player'"),
+]
+
+
+def tics(text):
+    """(number of the line on which the comment begins, what is wrong with it)."""
+    for token in TOKEN.finditer(text):
+        if token[1] is not None:
+            yield from ((text.count("\n", 0, token.start()) + 1, what) for pattern, what in TICS if pattern.search(token[1]))
+
+
+SAID = [
+    ("/* The same for rows. */\n", 1),
+    ("int a;\n/*\n * The same for rows.\n */\n", 1),
+    ("/* Of the same kind; as many as that. */\n", 0),
+    ("/* Takes so many. */ /* They say so. Many do. */\n", 1),
+    ("/* Their line, and his. */\n", 1),
+    ('f("The same, so many of his"); /* this */\n', 0),
+]
+
 SAMPLES = [
     ("/* one line */\n", []),
     ("/* two\n * lines */\n", []),
@@ -44,7 +68,8 @@ def self_check():
     wrong = [(text, wanted) for text, wanted in SAMPLES if lone_ends(text) != wanted]
     for text, wanted in wrong:
         print(f"{text!r}: found {lone_ends(text)}, not {wanted}")
-    print(f"{len(SAMPLES)} samples, {len(wrong)} judged wrongly")
+    wrong += [(text, wanted) for text, wanted in SAID if len(list(tics(text))) != wanted]
+    print(f"{len(SAMPLES) + len(SAID)} samples, {len(wrong)} judged wrongly: {wrong}")
     return 1 if wrong else 0
 
 
@@ -59,11 +84,13 @@ def main():
                     continue
                 path = os.path.join(where, name)
                 with open(path, encoding="utf-8") as file:
-                    lines = lone_ends(file.read())
-                for line in lines:
-                    print(f"{os.path.relpath(path, root)}:{line}: a line with the end of a comment and nothing else")
-                count += len(lines)
-    print(f"{count} such lines")
+                    text = file.read()
+                found = [(line, "a line with the end of a comment and nothing else") for line in lone_ends(text)]
+                found += tics(text)
+                for line, what in found:
+                    print(f"{os.path.relpath(path, root)}:{line}: {what}")
+                count += len(found)
+    print(f"{count} such comments")
     return 1 if count else 0
 
 

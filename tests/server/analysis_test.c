@@ -472,7 +472,7 @@ rates_are_quotients(void **state)
 	assert_true(fabs(rate_performance(&rate) - 500 * 0.13 / 2) < 1e-9);
 }
 
-/* A file with so many of the weights of this build, and then something else. */
+/* A file with that many of the weights of this build, and then something else. */
 static void
 write_weights(const char *path, size_t length, const char *rest)
 {

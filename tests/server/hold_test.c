@@ -23,7 +23,7 @@ enum {
 
 static char letters[LONGEST];
 
-/* The same as a hold has, as one text. */
+/* What a hold has, as one text. */
 struct plain {
 	size_t size, released;
 	char text[TEXT_MAX];

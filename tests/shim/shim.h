@@ -28,7 +28,7 @@ bool shim_dirty(void);
 /* From now on `told` is called with all bytes given to a send(), just before. */
 void shim_on_send(void (*told)(const void *data, size_t size));
 
-/* From now on `told` is called when a socket has taken so many bytes: under TLS, those before encryption. */
+/* From now on `told` is called when a socket has taken bytes: under TLS, those before encryption. */
 void shim_on_sent(void (*told)(int fd, size_t size));
 
 /* What the functions in the place of send() do first: ends the process if rows are not safe, and tells. */

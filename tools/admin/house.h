@@ -10,8 +10,8 @@
 enum { HOUSE_REASON_SIZE = 1024 };
 
 /*
- * So many accounts of each level; those that lack are made, all get new passwords. The file, which only its
- * owner can read, takes the place of an older one once it is whole. Prints which of them have other names
+ * Sees to some accounts of each level: those that lack are made, all get new passwords. The file, which only
+ * its owner can read, takes the place of an older one once it is whole. Prints which of them have other names
  * than one would expect. False with a sentence in `reason` if that fails: the old file may know old passwords
  * then.
  */

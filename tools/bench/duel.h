@@ -18,7 +18,7 @@ struct duel {
 };
 
 /*
- * So many pairs more. The dice of each follow from its number alone.
+ * Plays more pairs. The dice of each follow from its number alone.
  *
  * The reduced result of a game is the raw one less the luck of both sides' throws: what a throw gives to who
  * has it, by the engine's look a ply ahead, less the mean of all throws. That is right on average whatever

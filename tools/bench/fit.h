@@ -7,7 +7,7 @@
 
 enum { FIT_PLAYERS = 8 };
 
-/* Matches of two players, known by their numbers, to so many points. */
+/* Matches of two players, known by their numbers, to `length` points. */
 struct fit_result {
 	int first, second;
 	int length;

@@ -28,7 +28,7 @@ enum {
 /* The stronger level first. Some that are not neighbours, to see whether differences add up. */
 static const struct contest {
 	int first, second;
-	int fewer; /* pairs than --pairs says, so many times: who looks further ahead plays more slowly */
+	int fewer; /* by this factor, pairs than --pairs says: who looks further ahead plays more slowly */
 } contests[] = {
 	{CASUAL, BEGINNER, 1},
 	{CLUB, BEGINNER, 2},
@@ -80,7 +80,7 @@ load(struct measurement *all)
 	}
 }
 
-/* So many pairs more, if they have not been played in an earlier run. */
+/* Plays that many pairs in all, if they have not been played in an earlier run. */
 static void
 play_until(struct measurement *all, int number, int which, int pairs)
 {

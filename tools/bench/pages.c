@@ -12,7 +12,7 @@
 
 enum {
 	WAIT_SECONDS = 120,
-	AT_ONCE = 50, /* so many come together */
+	AT_ONCE = 50, /* how many come together */
 	REQUEST_SIZE = 512,
 };
 

@@ -20,7 +20,7 @@ struct pages {
 	struct door door;    /* HTTP as it is */
 	struct page *page;   /* owned */
 	int count;
-	int reading; /* so many have their stream */
+	int reading; /* how many have their stream */
 	char match[32];
 	char last[24]; /* the number of the match's last action */
 };

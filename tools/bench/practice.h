@@ -8,11 +8,11 @@
 #include "tools/bench/record.h"
 #include "tools/bench/tally.h"
 
-/* So many games, the dice of each by its number alone. */
+/* Plays games, the dice of each by its number alone. */
 void practice_play(
 	const struct engine *engine, const struct level *level, int first, int games, struct record *record);
 
-/* So many pairs of matches more, with the same dice and sides changed; the dice of each by its number alone.
+/* Plays more pairs of matches, with the same dice and sides changed; the dice of each by its number alone.
  * The tally counts 1 for both won by the first level, -1 for both lost. */
 void practice_matches(const struct engine *engine, const struct level *const both[2], int length, int pairs,
 	struct tally *tally);

@@ -29,7 +29,7 @@ struct bout {
 
 enum referee_plays { REFEREE_WITHOUT_CUBE, REFEREE_WITH_CUBE };
 
-/* False, and nothing runs, if it is not installed. `dir` is an existing folder. It looks so many plies ahead
+/* False, and nothing runs, if it is not installed. `dir` is an existing folder. It looks `plies` ahead
  * for plays and cube. */
 bool referee_start(struct referee *referee, const char *dir, enum referee_plays plays, int plies);
 void referee_stop(struct referee *referee);

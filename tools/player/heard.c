@@ -89,7 +89,7 @@ static const struct tag {
 	{"not_playing_or_watching", HEARD_NOTHING, NULL, NULL},
 };
 
-/* Numbered lines: behind the number stand so many names. */
+/* Numbered lines: after the number come that many names. */
 static const struct numbered {
 	const char *number;
 	enum heard_kind kind;

@@ -124,7 +124,7 @@ link_leave(struct link *link)
 
 /* --- what is sent */
 
-/* From now on so many seconds may go by without a byte. */
+/* From now on that many seconds may go by without a byte. */
 static void
 allow_silence(struct link *link, int seconds)
 {

@@ -14,7 +14,7 @@ enum {
 	IDLE_MS = 10 * 60 * 1000, /* after which a further seat is closed */
 	GOODBYE_MS = 2000,	  /* which its last line gets to leave */
 	SPARE = 4,		  /* free seats at least, once somebody plays */
-	SPARE_PART = 4,		  /* and one more for so many that play */
+	SPARE_PART = 4,		  /* and one more for each four that play */
 };
 
 struct place {

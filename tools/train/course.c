@@ -133,7 +133,7 @@ play(struct course *course, const struct stage *stage)
 	run->games += selfplay.games;
 }
 
-/* Batches for a kind with so many new samples. With few samples kept, few steps: else they were learnt by
+/* Batches for a kind with that many new samples. With few samples kept, few steps: else they were learnt by
  * heart. */
 static long
 batches(const struct stage *stage, const struct samples *samples, long added)

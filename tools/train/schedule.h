@@ -1,5 +1,5 @@
 /*
- * schedule.h - the course of a training: stages, each of so many rounds of self-play and learning.
+ * schedule.h - the course of a training: stages, each of some rounds of self-play and learning.
  *
  * A stage with shards is a generation: the nets with which it begins play all its games first, and a round
  * learns from each position once.

@@ -39,7 +39,7 @@ struct worker {
 	size_t count, room;
 };
 
-/* The same position with the sides exchanged. */
+/* The position with the sides exchanged. */
 static void
 board_turn(struct board *board)
 {

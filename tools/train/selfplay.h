@@ -20,7 +20,7 @@ struct selfplay {
  * program without memory. */
 void selfplay_run(const struct selfplay *selfplay, struct samples samples[KINDS]);
 
-/* Points a game of `engine` against `other` over so many pairs of games with the same dice and sides changed;
- * the standard error of it goes to *error. */
+/* Points a game of `engine` against `other` over that many pairs of games with the same dice and sides
+ * changed; the standard error of it goes to *error. */
 double selfplay_compare(
 	const struct engine *engine, const struct engine *other, uint64_t seed, int pairs, double *error);

@@ -201,7 +201,7 @@ may_pack(const struct reply *reply)
 	       (has_body || (reply->source != NULL && reply->source_size == 0));
 }
 
-/* The same content in two forms has two tags. */
+/* One content in two forms has two tags. */
 static void
 tag(struct reply *reply)
 {

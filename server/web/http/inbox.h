@@ -11,7 +11,7 @@
 struct inbox {
 	char *bytes; /* owned */
 	size_t size, used;
-	size_t looked; /* at so many of them: no head ends there */
+	size_t looked; /* how many of them: no head ends there */
 };
 
 /* How much more it takes. */

@@ -71,7 +71,7 @@ name_client(struct visitor *visitor, const struct http_request *request)
 	return false;
 }
 
-/* Work since `before` (db_work()) and so many bytes besides. */
+/* Work since `before` (db_work()) and that many bytes besides. */
 static void
 charge(struct visitor *visitor, int64_t before, int64_t microseconds)
 {

@@ -193,7 +193,7 @@ function afterRefusal(refusal, failures) {
 	};
 }
 
-/** The same, until it is answered or will never be. @param {string} path behind api/ @param {AbortSignal} signal @returns {Promise<Answer>} */
+/** As above, until it is answered or will never be. @param {string} path behind api/ @param {AbortSignal} signal @returns {Promise<Answer>} */
 export async function getJsonAtLast(path, signal) {
 	for (let failures = 1; ; failures++) {
 		const answer = await getJson(path, { signal }),

@@ -44,7 +44,7 @@ export function h(tag, props, ...children) {
 }
 
 /**
- * The same for SVG.
+ * An SVG element, made likewise.
  * @param {string} tag
  * @param {Record<string, any> | null} [props]
  * @param {...Child} children
@@ -113,7 +113,7 @@ export function fillList(list, rows, keyOf, make) {
 }
 
 /**
- * The same, for who sees it and for who hears it.
+ * One thing, as it is seen and as it is heard.
  * @param {Child} seen @param {string} heard
  * @returns {Child}
  */

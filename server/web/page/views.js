@@ -99,7 +99,7 @@ export function onRefresh(listener, signal) {
 /* -- what goes on in a view */
 
 /**
- * Each so many milliseconds while the visitor sees the page, and at once when they see it again. Else it sleeps.
+ * Every `ms` milliseconds while the visitor sees the page, and at once when they see it again. Else it sleeps.
  * @param {number} everyMs @param {() => void} call @param {AbortSignal} signal ends it
  */
 export function whileSeen(everyMs, call, signal) {

@@ -14,7 +14,7 @@
 #include "server/web/streams/stream_parts.h"
 
 enum {
-	BEATS_UNREAD = 3,	      /* so many find the same output waiting: it is cut off */
+	BEATS_UNREAD = 3,	      /* beats that find the same output waiting before it is cut off */
 	AHEAD = 64 * 1024,	      /* bytes that may wait for a reader */
 	MICROSECONDS_PER_PIECE = 500, /* what reading one of the journal is charged as (address_read()) */
 };

@@ -1,5 +1,5 @@
 /*
- * echo_page.c - a bare keep-alive responder: `GET /4096` is answered with so many bytes, one line of text.
+ * echo_page.c - a bare keep-alive responder: `GET /4096` is answered with that many bytes, one line of text.
  */
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>

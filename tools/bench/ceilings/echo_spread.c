@@ -1,5 +1,5 @@
 /*
- * echo_spread.c - the plain send loop: a line with a number in it makes a line of so many bytes, which goes
+ * echo_spread.c - the plain send loop: a line with a number in it makes a line of that many bytes, which goes
  * to everybody else by send(), one after another.
  */
 #include <event2/buffer.h>

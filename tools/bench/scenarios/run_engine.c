@@ -121,8 +121,8 @@ struct contest {
 	const char *what;
 	int plies, other_plies;
 	enum referee_plays plays;
-	int fewer;  /* pairs than --pairs says, so many times */
-	int judged; /* so many times fewer games are judged, 0: none */
+	int fewer;  /* by this factor, pairs than --pairs says */
+	int judged; /* by this factor fewer games are judged, 0: none */
 };
 
 static const struct contest contests[] = {

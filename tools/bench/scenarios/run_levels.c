@@ -22,9 +22,9 @@
 
 enum {
 	PAIRS = 2000,
-	JUDGED = 20, /* so many times fewer games are judged */
+	JUDGED = 20, /* by this factor fewer games are judged */
 	JUDGED_AT_ONCE = 5,
-	SLOWER = 40, /* so many times fewer pairs of a level that looks ahead */
+	SLOWER = 40, /* by this factor fewer pairs of a level that looks ahead */
 };
 
 /* Who plays: a level, or NULL for any legal play. */

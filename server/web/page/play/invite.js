@@ -14,7 +14,7 @@ export function invite(name, terms) {
 	return send(`invite ${name} ${terms}`.trim());
 }
 
-/** The same of who has opened an invitation link: a visitor may do no other. @param {string} name @param {string} terms */
+/** Invites whoever gave the invitation link: a visitor may invite nobody else. @param {string} name @param {string} terms */
 export function inviteByLink(name, terms) {
 	lastTerms = terms;
 	return send(`with ${name} ${terms}`);
@@ -40,7 +40,7 @@ export const inviteAgain = (name) => invite(name, lastTerms);
 const REMATCH_MS = 110000;
 
 /**
- * The same match once more, by the options that the server has of it.
+ * Offers this match once more, by the options that the server has of it.
  * @param {import("./table_state.js").Table} table @param {number} agoMs how long ago it ended
  */
 export async function rematch(table, agoMs) {

@@ -55,7 +55,7 @@ export const isIn = () => session.status === "in" && session.state.told;
 const lastNews = () => session.state.news.at(-1)?.number ?? 0;
 const recalled = lastNews();
 
-/** The same, and something has been told since the page was loaded. */
+/** Logged in, and something has been told since the page was loaded. */
 export const hasTold = () => isIn() && lastNews() > recalled;
 
 /**
@@ -80,7 +80,7 @@ export function send(command) {
 	return true;
 }
 
-/** The same for what somebody has just pressed: they hear that it goes nowhere. @param {string} command */
+/** Sends what somebody has just pressed: they hear that it goes nowhere. @param {string} command */
 export function sendOrTell(command) {
 	const isSent = send(command);
 

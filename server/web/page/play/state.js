@@ -20,7 +20,7 @@ import { STATE } from "../words/at_table.js";
  *	news: News[], talk: Talk[], notice: string, notices: number, protocol: number | null, told: boolean, keptSeat: number,
  *	secondLogin: boolean, stops: boolean, outlasts: boolean, savedTold: boolean, gone: string, lastTag: string}} State
  * `own`: the player's name. `visitor`: they have no password. `notice`: the last refusal or confirmation, `notices` how many there were. `told`: the
- * whole state has come since the login. `keptSeat`: for so many seconds, when the line is lost. `stops`: the server does; `outlasts`: and the seat is kept until it is back.
+ * whole state has come since the login. `keptSeat`: for how many seconds, when the line is lost. `stops`: the server does; `outlasts`: and the seat is kept until it is back.
  * `savedTold`: the list of saved matches has come since the login. `gone`: with whom a match was played when the line was lost, if
  * that table is there no more; "" otherwise.
  */

@@ -18,7 +18,7 @@ import { sentenceOf } from "../words/tags.js";
  *	open: boolean, stuck: boolean, put: number, last: string, thrown: Board["dice"], lineLost: number | null, awaited: boolean, watchers: string[],
  *	ending: Ending | null}} Table
  * `anytime`: doubles are allowed in the other's turn, too. `hints`: the server may give some, for nothing is rated. `stake`: of the double that was offered last, what the cube shows if it is taken and what it costs if not. `open`: wrong plays stand unless they are challenged. `last`: the opponent's last play. `thrown`: the last dice of this game. `between`: two games; `joined`: this player has asked for the next one. `put`: checkers on trial.
- * `stuck`: this player could not move. `lineLost`: the opponent's; for so many seconds their seat was to be kept then. `awaited`: because the server was restarted. `ending`: the table is closed, and this is why.
+ * `stuck`: this player could not move. `lineLost`: the opponent's; for how many seconds their seat was to be kept then. `awaited`: because the server was restarted. `ending`: the table is closed, and this is why.
  */
 
 /** @typedef {{name: string, fields: Object<string, string>, text: string}} Tag */

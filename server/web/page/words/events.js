@@ -112,7 +112,7 @@ function withSpokenPlay(event, reader) {
 }
 
 /**
- * The same for who hears it.
+ * The sentence of an action, as it is heard.
  * @param {{events: string[]}} action @param {Names} names @param {Side} reader
  */
 export const spokenSentence = (action, names, reader) =>
