@@ -35,7 +35,7 @@ choices_write(const struct choice_row *choices, int count, char text[CHOICES_TEX
 	}
 }
 
-/* A number and the character behind it. */
+/* A number and the character after it. */
 static bool
 read_number(const char **cursor, long low, long high, char behind, long *number)
 {

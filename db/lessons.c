@@ -9,7 +9,7 @@
 
 enum {
 	DAY = 24 * 60 * 60,
-	GAME_DECISIONS = 4000, /* none is looked for further behind the beginning of its game */
+	GAME_DECISIONS = 4000, /* none is looked for further from the beginning of its game */
 };
 
 static const int days_to[LESSON_STAGES] = {0, 1, 7, 30};

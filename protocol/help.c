@@ -56,7 +56,7 @@ help_find_beginning(const char *word, bool for_operator)
 	return found;
 }
 
-/* A name behind those of its theme; *column is where the line has got to, 0 if it has no end. */
+/* A name after those of its theme; *column is where the line has got to, 0 if it has no end. */
 static void
 put_name(struct put *put, const char *name, size_t *column)
 {
@@ -77,7 +77,7 @@ is_of_setting(const struct help_page *page)
 	return strchr(page->names[0], '-') != NULL;
 }
 
-/* A theme: its title, with a colon for those who listen, and the names of its pages. Returns the page behind
+/* A theme: its title, with a colon for those who listen, and the names of its pages. Returns the page after
  * it. */
 static const struct help_page *
 put_theme(struct put *put, const struct help_page *page, bool flowing)

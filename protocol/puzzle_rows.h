@@ -10,7 +10,7 @@
 
 struct match;
 
-/* A mistake of one's own, behind which comes its board, and then the question. */
+/* A mistake of one's own, after which comes its board, and then the question. */
 struct row_lesson {
 	long match;
 	int game, move, step;

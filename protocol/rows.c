@@ -15,7 +15,7 @@
 #include "server/rules/options.h"
 
 enum {
-	ROW_TEXT = 256, /* of the text behind the tag */
+	ROW_TEXT = 256, /* of the text after the tag */
 	REASON_SHOWN = 100,
 	RESULT_SIZE = 40,
 };

@@ -21,7 +21,7 @@ row_written(int size)
 	return size < ROW_SIZE ? (size_t)size : ROW_SIZE - 1;
 }
 
-/* The text of a row behind its tag, if it has one; cut to what a row holds. Returns the length of both. */
+/* The text of a row after its tag, if it has one; cut to what a row holds. Returns the length of both. */
 struct put;
 __attribute__((format(printf, 2, 3))) size_t row_end(struct put *put, const char *format, ...);
 
@@ -95,7 +95,7 @@ struct row_history {
 	double change;		 /* of the rating */
 	const struct zone *zone; /* the reader's, NULL = UTC */
 };
-/* What stands behind "won" or "lost" if it wasn't played to its end: "claim"; "" if it was. */
+/* What stands after "won" or "lost" if it wasn't played to its end: "claim"; "" if it was. */
 const char *row_history_mark(const struct row_history *history);
 size_t row_history(char out[ROW_SIZE], enum dialect dialect, const struct row_history *history);
 

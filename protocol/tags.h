@@ -42,6 +42,6 @@ void tag_end(struct put *put);
 /* Before each further line of a message. */
 #define TAG_GOES_ON "@+\t"
 
-/* The text behind a tag: TAG_GOES_ON before each line of it but the first. Lines without anything in them
+/* The text after a tag: TAG_GOES_ON before each line of it but the first. Lines without anything in them
  * stay empty. */
 void tag_lines(struct put *put, const char *text, size_t size);

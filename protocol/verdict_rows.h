@@ -39,7 +39,7 @@ size_t spoken_row_analysis(char out[ROW_SIZE], const struct row_analysis *row, i
 /* Whether the match was played to its end: only then its result is one of play. */
 bool row_analysis_has_result(const struct row_analysis *row);
 
-/* "58 %": the result of player 0 without luck, behind "without luck alice wins "; in money play points. Only
+/* "58 %": the result of player 0 without luck, after "without luck alice wins "; in money play points. Only
  * of a match that was played to its end. */
 enum { WITHOUT_LUCK_SIZE = 32 };
 void without_luck(char text[WITHOUT_LUCK_SIZE], const struct row_analysis *row);

@@ -49,7 +49,7 @@ read_64(const unsigned char *at)
 	return (int64_t)((uint64_t)read_32(at) << 32 | read_32(at + 4));
 }
 
-/* A header and where its tables end; NULL if it is none, or they would lie behind `end`. */
+/* A header and where its tables end; NULL if it is none, or they would lie after `end`. */
 static const unsigned char *
 read_header(const unsigned char *at, const unsigned char *end, size_t time_size, struct counts *counts)
 {

@@ -13,7 +13,7 @@ enum {
 	HOURS_MAX = 167, /* RFC 8536: a change may lie up to a week beside its day */
 };
 
-/* These read at *at and go on behind what they read. On failure: false, *at undefined. */
+/* These read at *at and go on after what they read. On failure: false, *at undefined. */
 
 static bool
 read_number(const char **at, int low, int high, int *number)

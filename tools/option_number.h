@@ -1,7 +1,7 @@
 /*
- * option_number.h - numbers behind the options of the tools.
+ * option_number.h - numbers after the options of the tools.
  */
 #pragma once
 
-/* Reads the number behind --NAME, or ends the program with status 1 and one clear line. */
+/* Reads the number after --NAME, or ends the program with status 1 and one clear line. */
 int option_number(const char *name, const char *text, int low, int high);

@@ -122,7 +122,7 @@ check_table(struct check *check, const char *table)
 }
 
 /* The next rows of the journal, in a snapshot of their own. *last is the id of the last one read, and stays
- * the same behind the end. */
+ * the same after the end. */
 static bool
 check_slice(struct check *check, int64_t *last)
 {

@@ -14,7 +14,7 @@
 #include "server/rules/notation.h"
 #include "server/rules/place.h"
 
-/* Memory for one more of `size` bytes behind `count`; it grows at powers of two. */
+/* Memory for one more of `size` bytes after `count`; it grows at powers of two. */
 static void *
 grow(void *memory, int count, size_t size)
 {

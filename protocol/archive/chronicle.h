@@ -119,7 +119,7 @@ struct chronicle_game *chronicle_game(struct chronicle *chronicle);
 /* Appends a copy of *turn to the last game. */
 enum chronicled chronicle_turn(struct chronicle *chronicle, const struct turn *turn);
 
-/* Appends a copy of *remark to a game; behind those that are there. */
+/* Appends a copy of *remark to a game; after those that are there. */
 enum chronicled chronicle_remark(struct chronicle_game *game, const struct remark *remark);
 
 /* For a match that isn't over: takes out the last play as long as it may be challenged. How it is written

@@ -54,7 +54,7 @@ read_step(const char **cursor, struct step *step)
 	return true;
 }
 
-/* "63: 24/18* 18/15"; *cursor goes on behind it. */
+/* "63: 24/18* 18/15"; *cursor goes on after it. */
 static bool
 read_play(struct mat *mat, const char **cursor, int player)
 {

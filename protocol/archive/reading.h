@@ -30,10 +30,10 @@ struct record_found {
 	int64_t id; /* of the match, 0 = it is not said */
 	int actions;
 	bool over;	 /* nobody can play on */
-	bool unreadable; /* this is no text, or it has no end: nothing behind it can be read */
+	bool unreadable; /* this is no text, or it has no end: nothing after it can be read */
 };
 
 /* Reads a record and replays it through the rules: true if every action is accepted and makes the events that
- * stand beside it. Even if something is wrong, it has read up to the record's `end`, behind which another may
+ * stand beside it. Even if something is wrong, it has read up to the record's `end`, after which another may
  * begin: lines are numbered within a record. */
 bool record_check(FILE *in, char problem[READING_PROBLEM_SIZE], struct record_found *found);

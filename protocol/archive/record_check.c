@@ -138,7 +138,7 @@ read_throws(struct record_reading *reading, const char *rest)
 		       : source_wrong(&reading->source, "throws are counted");
 }
 
-/* "after 12 2026-11-21T10:00:01Z line lost by bobby resumed 2026-11-21T10:06:00Z": nothing stops behind the
+/* "after 12 2026-11-21T10:00:01Z line lost by bobby resumed 2026-11-21T10:06:00Z": nothing stops after the
  * last action. */
 static bool
 read_stop(struct record_reading *reading, const char *rest)
@@ -400,7 +400,7 @@ check(struct record_reading *reading, struct record_found *found)
 	return check_whole(reading);
 }
 
-/* Reads on behind the end of a record that is wrong; only the first thing that is wrong is told. */
+/* Reads on after the end of a record that is wrong; only the first thing that is wrong is told. */
 static void
 skip_record(struct record_reading *reading)
 {

@@ -156,7 +156,7 @@ write_heading(FILE *out, const struct chronicle *chronicle, const struct chronic
 	return true;
 }
 
-/* Some of its turns, each behind the end of the line before it. */
+/* Some of its turns, each after the end of the line before it. */
 static void
 write_turns(FILE *out, const struct chronicle_game *game, struct game_writing *writing)
 {

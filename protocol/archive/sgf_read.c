@@ -227,7 +227,7 @@ read_property(struct sgf *sgf)
 	return true;
 }
 
-/* A file is trees one behind the other; one within another would be another way to go on. */
+/* A file is trees one after the other; one within another would be another way to go on. */
 static bool
 read_bracket(struct sgf *sgf, bool opens)
 {

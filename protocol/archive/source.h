@@ -26,7 +26,7 @@ void source_begin(struct source *source, FILE *in, char *problem, int64_t size_m
 /* EOF at the end and after a failure: bytes that are no text, too many bytes, or a read error. */
 int source_byte(struct source *source);
 
-/* The next line without its end. False at the end of the file and behind a failure, of which a line that
+/* The next line without its end. False at the end of the file and after a failure, of which a line that
  * doesn't fit is one. */
 bool source_line(struct source *source, char *line, size_t size);
 

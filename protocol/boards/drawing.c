@@ -155,7 +155,7 @@ put_counts(struct put *put, const char *title, int o, int x)
 	put_number(put, x);
 }
 
-/* Who has to do what: behind the cube in the last line. */
+/* Who has to do what: after the cube in the last line. */
 static void
 put_state(struct put *put, const struct board_view *view)
 {

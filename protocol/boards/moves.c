@@ -4,7 +4,7 @@
  * Grammar (protocol 10): ends separated by blanks and dashes, two a step; an end is a number, `bar` or `b`,
  * or `off`, `home`, `o` or `h`. The bar and off also have their numbers: 25 and 0 for O, 0 and 25 for X.
  * With slashes: moves separated by blanks and commas, such as 24/18/14*, bar/20(2), 6/off; a star for a hit,
- * behind a point or behind the count, says nothing.
+ * after a point or after the count, says nothing.
  */
 #include "protocol/boards/moves.h"
 

@@ -17,7 +17,7 @@ enum moves_result {
 	MOVES_TOO_MANY,	 /* more than four steps */
 	MOVES_BAD_WORD,	 /* neither a number nor a legal word */
 	MOVES_BAD_POINT, /* no such point, or bar and off in the wrong place */
-	MOVES_BAD_TIMES, /* with slashes: no number in the brackets, or no bracket behind it */
+	MOVES_BAD_TIMES, /* with slashes: no number in the brackets, or no bracket after it */
 	MOVES_MIXED,	 /* with slashes: a dash between two points */
 };
 

@@ -174,7 +174,7 @@ draw_texts_beside(struct panel *panel, const char *note)
 	draw_player(panel, BESIDE, PANEL_EDGE_TO_EDGE - 3, HALF_BOTTOM);
 }
 
-/* Above and below the board. Returns the line behind them. */
+/* Above and below the board. Returns the line after them. */
 static int
 draw_texts_around(struct panel *panel, const char *note)
 {

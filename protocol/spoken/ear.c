@@ -2,7 +2,7 @@
  * ear.c - leaves out what a listener doesn't need, a byte at a time.
  *
  * Left out are words made of marks at the start of a line (`**`, the frame around a text), and a single mark
- * at its end (the other side of the frame, a full stop behind a blank). Marks within a line may be somebody's
+ * at its end (the other side of the frame, a full stop after a blank). Marks within a line may be somebody's
  * words.
  */
 #include "protocol/spoken/ear.h"

@@ -27,7 +27,7 @@ bool letters_in(const char *text);
 void letters_screen(char *text);
 
 /* In place: `?` for each letter that isn't ASCII. `text` is screened, with line ends or not. Its new length,
- * and the NUL behind it. */
+ * and the NUL after it. */
 size_t letters_plain(char *text, size_t size);
 
 /* How much of screened text, at most `size` bytes, can be kept without cutting a letter in two. */

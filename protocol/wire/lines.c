@@ -3,7 +3,7 @@
  *
  * What a line is depends on its bytes only, never on how the network has cut them. An end is LF, LF CR, CR,
  * CR LF or CR NUL: its first byte ends the line at once, since a terminal that sends key by key has nothing
- * behind it; the second is dropped when it comes.
+ * after it; the second is dropped when it comes.
  */
 #include "protocol/wire/lines.h"
 
@@ -39,7 +39,7 @@ line_size(const char *bytes, size_t size)
 	return carriage_return != NULL ? (size_t)(carriage_return - bytes) : before;
 }
 
-/* Is `byte`, right behind an end of line, its second half? */
+/* Is `byte`, right after an end of line, its second half? */
 static bool
 belongs_to_end(char end, char byte)
 {
@@ -70,7 +70,7 @@ lines_room(const struct lines *lines)
 	return LINES_ROOM - lines->length;
 }
 
-/* Moves what waits, and `more` behind it, to new memory of that size. */
+/* Moves what waits, and `more` after it, to new memory of that size. */
 static bool
 lines_move(struct lines *lines, const char *more, size_t size)
 {
@@ -173,7 +173,7 @@ lines_take(struct lines *lines, size_t size)
 	lines->length -= (uint32_t)size;
 }
 
-/* With the end behind it, both halves as far as they are there. */
+/* With the end after it, both halves as far as they are there. */
 static void
 lines_take_line(struct lines *lines, size_t size)
 {

@@ -1,6 +1,6 @@
 /*
  * terminal.h - what a terminal tells about itself with telnet options: its width (NAWS, RFC 1073), its type
- * and abilities (TTYPE, RFC 1091, and the MTTS number behind it), whether it shows UTF-8 (CHARSET, RFC 2066).
+ * and abilities (TTYPE, RFC 1091, and the MTTS number after it), whether it shows UTF-8 (CHARSET, RFC 2066).
  *
  * Nothing is sent before terminal_offer(), and what is sent after it is bounded however much a terminal
  * negotiates; but a timing mark is always answered, with as many bytes as asked for it. Of what it says only

@@ -1,5 +1,5 @@
 /*
- * words.c - words and the verbatim text behind them.
+ * words.c - words and the verbatim text after them.
  */
 #include "protocol/wire/words.h"
 

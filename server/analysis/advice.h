@@ -20,7 +20,7 @@ struct advised {
 /* What the plays of the advice are. */
 enum advice_part {
 	ADVICE_WHOLE, /* plays of all dice, whatever is put */
-	ADVICE_REST,  /* what may come behind the steps that are put */
+	ADVICE_REST,  /* what may come after the steps that are put */
 };
 
 /* Of the side on turn: the rest, if a legal play begins as it is put and is not whole yet. */

@@ -50,7 +50,7 @@ examination_spoil(struct examination *examination)
 	fail(examination, FAULT_UNREADABLE);
 }
 
-/* Memory for one more of `size` bytes behind `count`; it grows at powers of two. NULL: there is none. */
+/* Memory for one more of `size` bytes after `count`; it grows at powers of two. NULL: there is none. */
 static void *
 grow(void *memory, int count, size_t size)
 {

@@ -5,7 +5,7 @@
  * A judge of one ply judges at a glance: plays one throw ahead, with the cube; what seems to lose ERROR_LEAST
  * or more again two throws ahead, as doubles and their answers are, and only that counts. A judge of two
  * plies judges every open decision two throws ahead; one of rollouts does so and plays on where that may
- * change the verdict. Luck is judged without a look ahead behind the throw.
+ * change the verdict. Luck is judged without a look ahead after the throw.
  */
 #pragma once
 

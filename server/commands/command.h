@@ -33,7 +33,7 @@ struct command {
 	enum message missing;
 	bool ours;	    /* not a word of FIBS: a beginning means it only if no word of FIBS begins so */
 	bool plays;	    /* what it answers is news of a table, and never paged */
-	bool speaks;	    /* the text behind its words is somebody's speech, in any language
+	bool speaks;	    /* the text after its words is somebody's speech, in any language
 			     * (protocol/wire/letters.h); lines of all others are ASCII */
 	enum message ascii; /* told if its line has letters that aren't ASCII, or control bytes; MSG_NONE:
 			     * they become `?`, or nothing */

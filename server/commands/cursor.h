@@ -11,7 +11,7 @@ struct session;
 enum { CURSOR_ROWS = 20 }; /* at once; they fit in the smallest output limit many times */
 
 /*
- * Writes up to CURSOR_ROWS rows from `place` on. Returns the place behind them, or `place` if there are no
+ * Writes up to CURSOR_ROWS rows from `place` on. Returns the place after them, or `place` if there are no
  * more or they can't be read. Each list decides what a place is, say an id. At the start of the list it may
  * write a heading.
  */

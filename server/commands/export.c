@@ -32,7 +32,7 @@ struct sending {
 	bool writes;		 /* there is something in the stream */
 	struct stream stream;
 	enum archived archived; /* what became of it */
-	bool more;		/* behind what is in the stream */
+	bool more;		/* after what is in the stream */
 };
 
 static void

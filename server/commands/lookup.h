@@ -26,7 +26,7 @@ void commands_close(struct server *server);
  * beginnings: they are too far-reaching, and other people's must not depend on them. */
 const struct command *command_find(const struct commands *commands, const char *word);
 
-/* Row `index`; NULL behind the last. */
+/* Row `index`; NULL after the last. */
 const struct command *command_each(const struct commands *commands, int index);
 
 /* By its whole name in any case of letters; NULL if there is none. */

@@ -15,7 +15,7 @@ bool old_match_find(struct session *session, const char *typed, enum message usa
 /* Finds a match again by its number, and tells the reader if they may no longer see it. */
 bool old_match_find_again(struct session *session, int64_t match, struct match_now *old);
 
-/* The number of a game behind that of its match, `17 2`; 0 if there is no word. False after telling what
+/* The number of a game after that of its match, `17 2`; 0 if there is no word. False after telling what
  * is wrong. */
 bool old_match_read_game(struct session *session, const struct words *words, int *game);
 

@@ -10,7 +10,7 @@
 
 struct player_row;
 
-/* The text behind word k, without the blanks before it. */
+/* The text after word k, without the blanks before it. */
 const char *operator_reason(const struct words *words, int k);
 
 /* False for an operator, oneself included, after telling so. */

@@ -86,7 +86,7 @@ is_here(const struct lobby *lobby, const struct level *level)
 	return false;
 }
 
-/* Length and options behind the level; without any, a match to one point. False: the player has been told
+/* Length and options after the level; without any, a match to one point. False: the player has been told
  * what is wrong. */
 static bool
 read_terms(struct session *session, const struct words *words, struct options_typed *terms)

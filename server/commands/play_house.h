@@ -10,7 +10,7 @@ struct server;
 struct session;
 struct words;
 
-/* `play` with a level behind it. */
+/* `play` with a level after it. */
 void play_house(struct session *session, const struct words *words);
 
 /* Tells who waits for a house player so, and which number they have. False: they don't wait. */

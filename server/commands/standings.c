@@ -62,7 +62,7 @@ standings_word(struct ratings_wish *wish, const char *word, int64_t now, bool *b
 		wish->month = true;
 		standing_list_of_month(wish->list, now);
 	} else if (is_month(word)) {
-		*bad = wish->length; /* alone, or behind `month` */
+		*bad = wish->length; /* alone, or after `month` */
 		wish->month = true;
 		snprintf(wish->list, sizeof wish->list, "%s", word);
 	} else {

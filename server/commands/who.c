@@ -165,7 +165,7 @@ who_list_all(struct session *session)
 	people_list_start(session, &for_programs, "", SORT_LOGIN);
 }
 
-/* The words behind `who` as a filter; false if they are no selection but a name. */
+/* The words after `who` as a filter; false if they are no selection but a name. */
 static bool
 read_filter(const struct words *words, char filter[PEOPLE_FILTER_SIZE])
 {

@@ -58,7 +58,7 @@ struct ranked {
 
 /*
  * All legal plays, the best first; where there is no legal step, the position as it is. Plays that have no
- * chance to be best by the judgement of a ply less are looked ahead that much less and come behind the
+ * chance to be best by the judgement of a ply less are looked ahead that much less and come after the
  * others. `ranked` has room for PLAY_RESULTS. Returns their number.
  */
 int engine_rank(const struct engine *engine, const struct worth *worth, const struct board *board,

@@ -68,7 +68,7 @@ checksum(const unsigned char *bytes, size_t length)
 /* What weights of all versions begin with. The version and a colon follow; the first had none. */
 static const char name[] = "barpoint weights";
 
-/* All of the header but what is filled up behind it with NULs. */
+/* All of the header but what is filled up after it with NULs. */
 static void
 write_header(char header[WEIGHTS_HEADER])
 {

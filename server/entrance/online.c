@@ -44,7 +44,7 @@
 #include "server/tables/matching.h"
 #include "server/tables/table.h"
 
-/* In the log, behind where somebody comes from. */
+/* In the log, after where somebody comes from. */
 static const char *const line_words[WIRE_KINDS] = {
 	[WIRE_TEXT] = "",
 	[WIRE_TLS] = ", under TLS",
@@ -111,7 +111,7 @@ greet_person(struct session *session, const struct player_row *before, enum arri
 
 	session->unwelcomed = arrival == ARRIVAL_REGISTERED;
 	if (arrival != ARRIVAL_REGISTERED)
-		session_write(session, "\r\n", 2); /* their Enter behind the password was not echoed */
+		session_write(session, "\r\n", 2); /* their Enter after the password was not echoed */
 	player_enter_listening(session->player);
 	if (arrival != ARRIVAL_REGISTERED) {
 		session_say_name(session, MSG_AUTHENTICATED, before->name);

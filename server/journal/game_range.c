@@ -24,7 +24,7 @@ note_number(void *arg, const struct action_row *row)
 	return true;
 }
 
-/* How many actions there are behind the end of a game. */
+/* How many actions there are after the end of a game. */
 static enum db_status
 count_behind(struct db *db, int64_t match, int64_t head, const struct game_end *end, int *count)
 {

@@ -9,7 +9,7 @@ struct game_range {
 	int game;		/* its number */
 	struct game_end before; /* the end of the game before it, all zero before the first */
 	int64_t head;		/* its last action, perhaps so far */
-	int actions;		/* behind `before` up to `head`: the joins before the game, too */
+	int actions;		/* after `before` up to `head`: the joins before the game, too */
 	bool more;		/* another game follows */
 };
 

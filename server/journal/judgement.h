@@ -19,5 +19,5 @@ struct judgement {
 
 enum archived judgement_open(struct judgement *judgement, struct db *db, const struct match_row *match);
 
-/* The decisions behind the one told last, up to `limit`; whoever is told of one sets `told`. */
+/* The decisions after the one told last, up to `limit`; whoever is told of one sets `told`. */
 enum archived judgement_each(struct judgement *judgement, int limit, decision_fn *each, void *arg);

@@ -18,7 +18,7 @@ struct slices {
 	int64_t *ends; /* owned: the last action of each slice that is known, of the next one last */
 	int count;
 	struct game_end known; /* up to here */
-	int64_t looked;	       /* the ends behind this action are known */
+	int64_t looked;	       /* the ends after this action are known */
 	int64_t done;	       /* the last action of the last slice, 0 = none */
 };
 

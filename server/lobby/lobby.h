@@ -10,7 +10,7 @@
 
 /* A place in the order of logins that stays good while others come and go. */
 struct lobby_cursor {
-	struct player *at; /* whose turn is next; NULL behind the last */
+	struct player *at; /* whose turn is next; NULL after the last */
 	TAILQ_ENTRY(lobby_cursor) next;
 };
 
@@ -51,7 +51,7 @@ struct player *lobby_find(const struct lobby *lobby, const char *name);
 struct player *lobby_complete(
 	const struct lobby *lobby, const char *prefix, struct player **first, struct player **second);
 
-/* A walk in order of login: to the first, one step (NULL behind the last), the end. The cursor is the
+/* A walk in order of login: to the first, one step (NULL after the last), the end. The cursor is the
  * caller's. */
 void lobby_walk_begin(struct lobby *lobby, struct lobby_cursor *cursor);
 struct player *lobby_walk_next(struct lobby_cursor *cursor);

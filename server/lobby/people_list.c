@@ -19,7 +19,7 @@ struct people {
 	struct lobby *lobby;		/* borrowed, outlives every list */
 	enum sort_who order;
 	struct lobby_cursor cursor; /* in order of login */
-	struct sorting_place place; /* in other orders: behind whom it goes on */
+	struct sorting_place place; /* in other orders: after whom it goes on */
 	int count;
 	char filter[PEOPLE_FILTER_SIZE];
 };

@@ -1,5 +1,5 @@
 /*
- * sorting.c - finds the next behind a place in a sorted array. The array by name is the lobby's own; the one
+ * sorting.c - finds the next after a place in a sorted array. The array by name is the lobby's own; the one
  * by rating is sorted when it is needed after a change.
  */
 #include "server/lobby/sorting.h"

@@ -1,7 +1,7 @@
 /*
  * sorting.h - the people online in other orders than that of their logins, for lists (`set sortwho`).
  *
- * A list keeps no copy of the lobby: it remembers behind whom it goes on. Players who leave or come meanwhile
+ * A list keeps no copy of the lobby: it remembers after whom it goes on. Players who leave or come meanwhile
  * are missed or found as in any walk. A player whose rating changes meanwhile may be listed twice or not at
  * all.
  */
@@ -23,7 +23,7 @@ struct sorting_place {
 };
 
 /*
- * The next one, to whom *place moves; NULL behind the last. SORT_NAME regardless of case; SORT_RATING the
+ * The next one, to whom *place moves; NULL after the last. SORT_NAME regardless of case; SORT_RATING the
  * lowest first, equal ones by name; SORT_RRATING the other way round. SORT_LOGIN, the lobby's own order, is
  * not allowed here.
  */

@@ -21,7 +21,7 @@ void waitfor_close(struct server *server);
  * many. */
 bool waitfor_add(struct player *who, int64_t player, int64_t most);
 
-/* The id of player number `index`, from 0, the latest first; 0 behind the last. */
+/* The id of player number `index`, from 0, the latest first; 0 after the last. */
 int64_t waitfor_player(const struct player *who, int index);
 
 /* That account has gone: nobody waits for it any more. */

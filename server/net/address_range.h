@@ -14,14 +14,14 @@
 enum { ADDRESS_RANGE_TEXT_SIZE = 50 }; /* INET6_ADDRSTRLEN and "/128" */
 
 struct address_range {
-	uint8_t bytes[16]; /* behind `bits` all 0 */
+	uint8_t bytes[16]; /* after `bits` all 0 */
 	int bits;
 };
 
 /* "192.0.2.7", "192.0.2.0/24", "192.0.2.", "2001:db8::/32". False if it is nothing of the kind. */
 MUST_USE bool address_range_read(struct address_range *range, const char *text);
 
-/* The one form in which it is stored: host bits 0, no length behind a single address. */
+/* The one form in which it is stored: host bits 0, no length after a single address. */
 void address_range_write(const struct address_range *range, char text[ADDRESS_RANGE_TEXT_SIZE]);
 
 bool address_is_loopback(const uint8_t address[16]);

@@ -15,7 +15,7 @@ struct http_request;
 
 enum { FORWARDED_TEXT_SIZE = 64 };
 
-/* Each proxy puts the address that it sees behind what is there already: the last one that is none of these
+/* Each proxy puts the address that it sees after what is there already: the last one that is none of these
  * `count` proxies is the client's; the first, if all are. False: `text` is no address. */
 MUST_USE bool forwarded_read(const struct http_request *request, const struct address_range *proxies,
 	int count, struct sockaddr_storage *client, char text[FORWARDED_TEXT_SIZE]);

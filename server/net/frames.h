@@ -4,7 +4,7 @@
  *   client:  [head mask|text][head mask|..][ping] --frames_take()--> "a line\n" ...
  *   server:  "a line\r\nlogin: " --websocket.c--> [head|a line][head|login: ]
  *
- * One message is one line, without its end; ends of lines within it become a blank. What stands behind the
+ * One message is one line, without its end; ends of lines within it become a blank. What stands after the
  * last end of a line when output leaves is a prompt: a message of its own. Text alone, UTF-8, no extensions;
  * a binary message is taken as text. Memory in, memory out: pure, so that a fuzzer can have it.
  */
@@ -69,7 +69,7 @@ struct frames {
 
 /*
  * Takes all of `bytes`, unless the line ends within them. The text of the messages goes to `text`, which has
- * room for two bytes more than `size`, with LF behind each message and nowhere else. Call it no more once it
+ * room for two bytes more than `size`, with LF after each message and nowhere else. Call it no more once it
  * has said that the line is at its end.
  */
 MUST_USE enum frames_end frames_take(

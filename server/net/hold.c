@@ -112,7 +112,7 @@ struct part {
 	struct piece *piece; /* NULL: own bytes */
 };
 
-/* The next part that has something in it; false behind the last. */
+/* The next part that has something in it; false after the last. */
 static bool
 walk_next(struct walk *walk, struct part *part)
 {

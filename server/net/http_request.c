@@ -231,7 +231,7 @@ cut_path(struct http_request *request, char *line, char *end)
 	request->query = query + 1;
 }
 
-/* Whether all of the head is there, each line of it sound. `stop` is left behind its empty line. */
+/* Whether all of the head is there, each line of it sound. `stop` is left after its empty line. */
 static enum http_reading
 check_head(struct http_request *request, char *bytes, char **stop)
 {

@@ -41,7 +41,7 @@ struct http_request {
 	bool upgrades;	      /* to a WebSocket */
 	bool offers_barpoint; /* our sub-protocol is among those offered */
 	char *path;	      /* begins with a slash; as it was sent (http_target.h) */
-	char *query;	      /* what stood behind a '?' */
+	char *query;	      /* what stood after a '?' */
 	const char *host;     /* with its port, if it was said */
 	const char *origin;
 	const char *forwarded[HTTP_FORWARDED_MAX]; /* lists of X-Forwarded-For, as they came (forwarded.h) */

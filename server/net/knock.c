@@ -144,7 +144,7 @@ speaks_tls(struct knock *knock)
 
 static void step(struct knock *knock);
 
-/* What was looked at is taken off the socket: nothing behind the header, which may be TLS's. */
+/* What was looked at is taken off the socket: nothing after the header, which may be TLS's. */
 static void
 take_header(struct knock *knock, size_t size)
 {

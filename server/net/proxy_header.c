@@ -48,7 +48,7 @@ is_port(const char *text)
 	return number_read(text, 0, UINT16_MAX, &port);
 }
 
-/* "TCP4 192.0.2.7 192.0.2.1 56324 4321", cut into words; "UNKNOWN" and anything behind it. */
+/* "TCP4 192.0.2.7 192.0.2.1 56324 4321", cut into words; "UNKNOWN" and anything after it. */
 static enum proxy_reading
 read_words(char *line, struct sockaddr_storage *client)
 {

@@ -104,7 +104,7 @@ add_text(struct framing *framing, const char *text, size_t size)
 	return open_message(framing) && hold_add(framing->to, text, size);
 }
 
-/* Whole lines become messages; what is behind the last one stays open. */
+/* Whole lines become messages; what is after the last one stays open. */
 static bool
 add_part(struct framing *framing, const char *bytes, size_t size)
 {

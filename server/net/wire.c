@@ -336,7 +336,7 @@ wire_backlog(const struct wire *wire)
 	return hold_length(&wire->hold) + hold_length(&wire->pending);
 }
 
-/* Queues what the socket didn't take, behind what is queued already. */
+/* Queues what the socket didn't take, after what is queued already. */
 static void
 wait_with_rest(struct wire *wire, size_t sent)
 {

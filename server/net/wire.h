@@ -123,7 +123,7 @@ void wire_read(struct wire *wire, bool on);
 /* Its last frame, if it has frames, asks the far end to come again later. */
 void wire_ask_later(struct wire *wire);
 
-/* For the outbox: everything held leaves the hold, to the socket or behind what is pending already. */
+/* For the outbox: everything held leaves the hold, to the socket or after what is pending already. */
 void wire_flush(struct wire *wire);
 
 /* How its lines travel. */

@@ -19,7 +19,7 @@ enum { SEATS_MAX = 200, LETTERS = 26 }; /* of a level; of the alphabet */
 
 static_assert((int)PLAYER_HOUSE_SIZE == (int)LEVEL_NAME_SIZE, "the name of a level fits");
 
-/* "club", "club_b" to "club_z", "club_aa" and so on; behind the prefix. */
+/* "club", "club_b" to "club_z", "club_aa" and so on; after the prefix. */
 static void
 write_name(char name[PLAYER_NAME_SIZE], const char *prefix, const char *level, int seat)
 {

@@ -196,7 +196,7 @@ serve_next(struct gallery *gallery)
 	if (watcher == NULL)
 		return 0;
 	if (watcher == TAILQ_FIRST(&gallery->player->watchers))
-		gallery->round = end_of(gallery); /* all behind it will see no less */
+		gallery->round = end_of(gallery); /* all after it will see no less */
 	gallery->next = TAILQ_NEXT(watcher, next_watcher);
 	gallery_catch_up(watcher);
 	return LOOK_COST + (watcher->line != NULL ? outbox_send(&watcher->line->wire) : 0);

@@ -7,7 +7,7 @@
 
 #include "server/rules/notation.h"
 
-/* How the text goes on behind the side (or begins, where there is none), and what follows the word. */
+/* How the text goes on after the side (or begins, where there is none), and what follows the word. */
 static const struct {
 	const char *word;
 	enum { NOTHING, DICE, STEPS, WIN } follows;

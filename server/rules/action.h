@@ -7,7 +7,7 @@
  *   opening 31                  the opening throw, O's die first
  *   O rolls 31                  dice in the order thrown
  *   O rerolls 52                throws the opening roll anew (R2.3)
- *   O plays bar/22 13/11 6/off  one to four steps, each by one die, in the order made; behind those put
+ *   O plays bar/22 13/11 6/off  one to four steps, each by one die, in the order made; after those put
  *   O puts 8/5 6/5              the same steps, tentatively (R3.4)
  *   O undoes                    takes the last step back
  *   O is done                   the steps put are the play

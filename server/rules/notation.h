@@ -28,7 +28,7 @@ void text_add_step(struct text *text, struct step step);
 /* "single", "gammon", "backgammon" */
 const char *win_name(enum win win);
 
-/* These read at *cursor; on success they go on behind what they read, else *cursor stays. */
+/* These read at *cursor; on success they go on after what they read, else *cursor stays. */
 bool notation_skip(const char **cursor, const char *word);
 bool notation_number(const char **cursor, int highest, int *number); /* 1..highest, no leading nought */
 bool notation_count(const char **cursor, int highest, int *number);  /* the same, or 0 */

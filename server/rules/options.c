@@ -88,7 +88,7 @@ row_write(const struct row *row, int value, struct text *text)
 		text_add(text, "=unlimited");
 }
 
-/* Goes on behind the word if it is there. False if it may not be, or is no number that fits. */
+/* Goes on after the word if it is there. False if it may not be, or is no number that fits. */
 static bool
 row_read(const struct row *row, struct options *options, const char **line)
 {

@@ -1,5 +1,5 @@
 /*
- * options_typed.c - options as people write them behind the length of an invitation: in any order and case,
+ * options_typed.c - options as people write them after the length of an invitation: in any order and case,
  * the defaults may be named, and what is wrong is named back to them.
  */
 #include "server/rules/options_typed.h"

@@ -1,5 +1,5 @@
 /*
- * options_typed.h - options as people type them: behind the length of an invitation, or as their preference.
+ * options_typed.h - options as people type them: after the length of an invitation, or as their preference.
  */
 #pragma once
 
@@ -50,6 +50,6 @@ enum options_fault options_read_preferred(
 /* A length as typed with those preferred options that make sense there. */
 enum options_fault options_prefer(struct options_typed *typed, const char *length, const char *preferred);
 
-/* All words that options_read_typed() knows behind the length, in the order of the rule book's table, with
+/* All words that options_read_typed() knows after the length, in the order of the rule book's table, with
  * blanks between: for the list of known ones. */
 const char *options_known(void);

@@ -9,7 +9,7 @@
 
 enum {
 	THROWS = 36,	     /* 11, 12 .. 66: first and second die; O's is the first of an opening throw */
-	THROWS_OPENING = 36, /* the rows behind the 36 of consecutive throws */
+	THROWS_OPENING = 36, /* the rows after the 36 of consecutive throws */
 	THROWS_TURN = 37,
 	THROW_COUNT_ROWS = 38,
 };

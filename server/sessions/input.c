@@ -355,7 +355,7 @@ input_begin_turn(struct server *server)
 	struct session *session, *next;
 
 	/* Only those that waited when the turn began: a session that wakes itself again has its turn next
-	 * time. Whoever must wait keeps their place, and nobody behind them. */
+	 * time. Whoever must wait keeps their place, and nobody after them. */
 	for (session = TAILQ_FIRST(ready); session != NULL && session->woken < server->turns;
 		session = next) {
 		next = TAILQ_NEXT(session, next_ready);

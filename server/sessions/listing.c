@@ -177,7 +177,7 @@ listing_hold(struct session *listener, const char *text, size_t size)
 		listing->held = must_have(evbuffer_new());
 	if (evbuffer_add(listing->held, text, size) < 0)
 		fatal("out of memory");
-	/* A session that doesn't read its list is a slow reader, whatever waits behind the list. */
+	/* A session that doesn't read its list is a slow reader, whatever waits after the list. */
 	if (evbuffer_get_length(listing->held) > (size_t)listener->server->config->output_limit)
 		session_overflows(listener);
 }

@@ -1,5 +1,5 @@
 /*
- * outlet.c - holds text for the wire, and puts the prompt behind it.
+ * outlet.c - holds text for the wire, and puts the prompt after it.
  */
 #include "server/sessions/outlet.h"
 

@@ -170,7 +170,7 @@ void session_line_ends(struct session *session, enum close_why why);
 /* The one function that changes the state. */
 void session_enter(struct session *session, enum session_state state);
 
-/* The end of a turn: puts the prompt behind what was held. */
+/* The end of a turn: puts the prompt after what was held. */
 void session_prompt(struct session *session);
 
 /* It has lines that this turn could not run, or that may run now: the next turn looks at it. */

@@ -19,7 +19,7 @@ void zones_close(struct zones *zones);
 /* The name of a zone as the database has it, for one typed in any case of letters; NULL if there is none. */
 const char *zones_name(const struct zones *zones, const char *typed);
 
-/* All names in alphabetical order; NULL behind the last. */
+/* All names in alphabetical order; NULL after the last. */
 const char *zones_each(const struct zones *zones, int index);
 
 /* Borrowed until zones_close(). NULL means UTC: for `UTC` itself, and for a zone that can't be read (any

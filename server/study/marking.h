@@ -30,6 +30,6 @@ struct mark {
 	bool at_a_look; /* judged at first sight */
 };
 
-/* `typed` is what stands behind the word `answer`. `match` is set up from the row. */
+/* `typed` is what stands after the word `answer`. `match` is set up from the row. */
 enum mark_fault marking(struct judge *judge, const struct match *match, const struct decision_row *row,
 	const char *typed, struct mark *mark);

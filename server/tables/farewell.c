@@ -1,6 +1,6 @@
 /*
  * farewell.c - what is told at a table that somebody leaves. FIBS's line says that the game was saved, and
- * programs look for it. People read behind it, or in its place, what that means for the match.
+ * programs look for it. People read after it, or in its place, what that means for the match.
  */
 #include "server/tables/farewell.h"
 

@@ -1,7 +1,7 @@
 /*
  * house_queue.h - who waits for a house player of some level, because all of them play.
  *
- * Members come before visitors; who comes third from an address comes behind all others. Else whoever came
+ * Members come before visitors; who comes third from an address comes after all others. Else whoever came
  * first.
  *
  * Owns: what each player waits for; lobby->waiting, in that order. May not touch: who begins what, and when
@@ -14,7 +14,7 @@
 struct level;
 struct player;
 
-/* They wait for one of that level, behind those who do already. Ends with house_queue_leave(), with a match,
+/* They wait for one of that level, after those who do already. Ends with house_queue_leave(), with a match,
  * and when the player goes (matching_forget). */
 void house_queue_join(struct player *player, const struct level *level, const struct options_typed *terms);
 

@@ -49,7 +49,7 @@ struct sentence {
 	struct scene scene;
 	struct wording wording;
 	bool on_trial;					  /* only for those who want to read of that */
-	struct message_args args;			  /* their strings stand behind it */
+	struct message_args args;			  /* their strings stand after it */
 	struct piece *texts[MANNER_COUNT][DIALECT_COUNT]; /* owned; NULL until somebody reads it */
 	char strings[];
 };
@@ -98,7 +98,7 @@ size_of(const char *string)
 	return string == NULL ? 0 : strlen(string) + 1;
 }
 
-/* The string now stands at `room`. Returns the room behind it. */
+/* The string now stands at `room`. Returns the room after it. */
 static char *
 keep_string(const char **string, char *room)
 {

@@ -47,7 +47,7 @@ struct table_state {
 	bool open;		/* false: saved, finished, or not begun */
 };
 
-/* Who was asked to roll behind a turn that passed by itself, and gets a board for it. */
+/* Who was asked to roll after a turn that passed by itself, and gets a board for it. */
 struct late_board {
 	bool waits;
 	enum side side;

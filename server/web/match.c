@@ -54,12 +54,12 @@ struct match_answer {
 	struct db *db; /* borrowed */
 	struct sharing sharing;
 	struct match_row match;
-	char *head; /* owned: what was written of it already, up to its stops and behind them */
+	char *head; /* owned: what was written of it already, up to its stops and after them */
 	size_t head_size, before_stops;
 	int64_t stop; /* the last one told */
 	struct range range;
 	int games;     /* over when the reading began */
-	bool has_next; /* one_game: something happened behind its end */
+	bool has_next; /* one_game: something happened after its end */
 	int next_game; /* to be told */
 	enum reading_stage stage;
 	struct json json;

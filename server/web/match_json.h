@@ -16,7 +16,7 @@ void match_json_options(struct json *json, const char *line);
 bool match_json_head(struct json *json, struct server *server, const struct match_now *now);
 bool match_json_judged(struct json *json, struct server *server, const struct match_row *row);
 
-/* Items of the list that is open: up to `count` stops behind the id *after, which becomes that of the last
+/* Items of the list that is open: up to `count` stops after the id *after, which becomes that of the last
  * one; *told says how many. False if the database can't be read. */
 bool match_json_stops(struct json *json, struct db *db, int64_t match, int count, int64_t *after, int *told);
 

@@ -5,6 +5,6 @@
 
 #include <stddef.h>
 
-/* JSON in ASCII; the size is without the zero behind it. */
+/* JSON in ASCII; the size is without the zero after it. */
 extern const char openapi_json[];
 extern const size_t openapi_json_size;

@@ -47,7 +47,7 @@ answer_file(const struct asked *asked, struct reply *reply, const char *name, in
 	page_file_close(&reading);
 }
 
-/* What the path says behind its folder: `board.js`, `play/hand.js`. False if that is longer than all there
+/* What the path says after its folder: `board.js`, `play/hand.js`. False if that is longer than all there
  * is. */
 static bool
 read_name(const struct asked *asked, char name[NAME_SIZE])

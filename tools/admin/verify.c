@@ -136,7 +136,7 @@ check_strays(struct db *db, struct verification *verification)
 	return status;
 }
 
-/* Checks the next match and all its rows in one snapshot; if it runs, the ones behind it as well. */
+/* Checks the next match and all its rows in one snapshot; if it runs, the ones after it as well. */
 static enum db_status
 check_next(struct db *db, struct match_row *match, struct verification *verification)
 {

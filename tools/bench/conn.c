@@ -157,7 +157,7 @@ hand_out_frames(struct conn *conn, char *bytes, size_t size)
 	}
 }
 
-/* Through `rest`, which has room for a NUL behind the last frame. */
+/* Through `rest`, which has room for a NUL after the last frame. */
 static void
 take_frames(struct conn *conn, const char *bytes, size_t size)
 {

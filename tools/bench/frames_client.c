@@ -15,7 +15,7 @@ enum {
 	GOODBYE = 8,
 	PING = 9,
 	PONG = 10,
-	SHORT_MOST = 125, /* longer ones have their length behind the head */
+	SHORT_MOST = 125, /* longer ones have their length after the head */
 	SIZE_IN_TWO = 126,
 };
 

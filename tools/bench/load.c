@@ -71,7 +71,7 @@ on_closed(struct conn *conn)
 
 static const struct conn_handler caller_handler = {.line = on_line, .closed = on_closed};
 
-/* With a pace, callers don't begin all at once: they would queue behind each other ever after. */
+/* With a pace, callers don't begin all at once: they would queue up ever after. */
 static void
 begin_pacing(struct caller *caller, int place)
 {

@@ -2,7 +2,7 @@
  * heard.h - a line of the server, and what it means to a player at a table.
  *
  * The server says by tags what its lines are (protocol/README.md, "Tags"), so no sentence is understood here.
- * Only the server writes lines that begin with `@`: what others say comes behind a number and a name, so
+ * Only the server writes lines that begin with `@`: what others say comes after a number and a name, so
  * nobody can put words into the server's mouth.
  */
 #pragma once

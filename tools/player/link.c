@@ -195,7 +195,7 @@ ask_for_tags(struct link *link)
 	write_line(link, "set tags yes");
 }
 
-/* The greeting has no tags yet. It tells nothing that the state behind "@tags" doesn't tell. */
+/* The greeting has no tags yet. It tells nothing that the state after "@tags" doesn't tell. */
 static void
 on_greeting(struct link *link, const char *line)
 {

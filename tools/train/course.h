@@ -19,5 +19,5 @@ struct instead {
 struct course *course_open(struct run *run, const char *folder, int threads, const struct instead *instead);
 void course_close(struct course *course);
 
-/* One round of the run's stage, told in a line on standard output; the run's place goes on behind it. */
+/* One round of the run's stage, told in a line on standard output; the run's place goes on after it. */
 void course_round(struct course *course);

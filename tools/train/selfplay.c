@@ -3,7 +3,7 @@
  *
  * A target is made from the end of the game backwards. Without a look ahead it is a mean of the judgement of
  * the next position and the next one's target (TD(lambda)). With it, it begins with the mean over all throws,
- * and only what the positions behind turned out to differ from their judgement is added: the luck of the dice
+ * and only what the positions after turned out to differ from their judgement is added: the luck of the dice
  * cancels out, and with trace 1 the target is right on average, however wrong the net.
  */
 #include "tools/train/selfplay.h"
@@ -101,7 +101,7 @@ choose(const struct selfplay *selfplay, const struct board *board, struct dice d
 	free(ranked);
 }
 
-/* Returns the number of positions, the last of them over or cut off. The first is behind the opening play. */
+/* Returns the number of positions, the last of them over or cut off. The first is after the opening play. */
 static int
 play_game(const struct selfplay *selfplay, struct random *random, struct ply *plies)
 {

@@ -16,7 +16,7 @@ enum { ANSWER_HEAD_SIZE = 2048 };
 /* The head and what follows it; owns the reply. */
 struct answer {
 	int status;
-	bool upgrades; /* it is 101, and the line is a WebSocket behind it */
+	bool upgrades; /* it is 101, and from then on the line is a WebSocket */
 	bool closes;
 	size_t made; /* bytes of content that were made for it, sent or not, or packed for it */
 	char head[ANSWER_HEAD_SIZE];

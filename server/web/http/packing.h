@@ -14,7 +14,7 @@ struct piece;
 struct packing *packing_open(void);
 void packing_close(struct packing *packing);
 
-/* Writes what can be written by now; behind the last bytes all of it. */
+/* Writes what can be written by now; after the last bytes all of it. */
 void packing_add(struct packing *packing, const char *bytes, size_t size, bool is_last, FILE *out);
 
 /* All of this, packed. The caller is its holder. */

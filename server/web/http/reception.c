@@ -220,7 +220,7 @@ answer_some(struct visitor *visitor)
 	}
 }
 
-/* At once, or behind those who came before it. */
+/* At once, or after those who came before it. */
 static void
 answer_or_wait(struct visitor *visitor)
 {

@@ -42,7 +42,7 @@ struct source_kind {
 	void (*take)(void *source, const struct http_part *part);
 };
 
-/* Who writes to a connection that stays open behind its head (visitor.h says how). */
+/* Who writes to a connection that stays open after its head (visitor.h says how). */
 struct keeper_kind {
 	/* The head is held. The visitor is the keeper's until `left`. */
 	void (*begins)(void *keeper, struct visitor *visitor);

@@ -36,7 +36,7 @@ struct event_text {
  * without memory. */
 struct event_text event_text_of_action(const struct tale *tale, const struct action_row *row);
 
-/* The last one of a match has an id, so that nobody asks for what comes behind it. */
+/* The last one of a match has an id, so that nobody asks for what comes after it. */
 struct event_text event_text_of_state(const struct match_row *row);
 
 /* That of the last one. */

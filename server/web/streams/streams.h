@@ -17,7 +17,7 @@
 struct server;
 struct table;
 
-/* server->streams, from streams_open() to streams_close(); at most `max` of them. Closed behind the visitors.
+/* server->streams, from streams_open() to streams_close(); at most `max` of them. Closed after the visitors.
  * Ends the process if out of memory. */
 void streams_open(struct server *server, int max);
 void streams_close(struct server *server);
