@@ -9,7 +9,7 @@
 #include "db/statement.h"
 #include "db/words.h"
 
-enum { LATELY = 10 }; /* matches */
+enum { LATELY = 20 }; /* matches */
 
 #define RATE_COLUMNS "decisions, open, errors, blunders, lost, luck, cube_decisions, cube_open, cube_lost"
 #define DECISION_COLUMNS                                                                                     \

@@ -3,6 +3,20 @@
  */
 #include "server/analysis/rates.h"
 
+#include <stddef.h>
+
+/* The bands of the Backgammon Masters Awarding Body. */
+static const struct {
+	double below; /* of the performance rating */
+	const char *title;
+} titles[] = {
+	{2.5, "super grandmaster"},
+	{4, "grandmaster"},
+	{6.5, "master"},
+	{10, "advanced"},
+	{16, "intermediate"},
+};
+
 /* Adds a decision some times, or takes it out if `times` is less than 0. */
 static void
 add(struct error_rate *rate, const struct decision_row *row, int times)
@@ -48,6 +62,17 @@ double
 rate_performance(const struct error_rate *rate)
 {
 	return performance_of(rate->lost, rate->open);
+}
+
+const char *
+rate_title(const struct error_rate *rate)
+{
+	if (rate->open < TITLE_DECISIONS)
+		return NULL;
+	for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
+		if (rate_performance(rate) < titles[i].below)
+			return titles[i].title;
+	return NULL;
 }
 
 double

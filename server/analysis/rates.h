@@ -7,6 +7,12 @@
 
 #define OBVIOUS_FROM 0.200 /* equity: so much worse than the best is the second best */
 
+/* Fewer decisions say nothing of a player. */
+enum {
+	RATE_DECISIONS = 100,  /* for an error rate */
+	TITLE_DECISIONS = 300, /* for a title; only those count that were not obvious */
+};
+
 /* Adds a row to its player's sums. */
 void rate_add(struct error_rate *rate, const struct decision_row *row);
 
@@ -19,6 +25,10 @@ double rate_thousandths(const struct error_rate *rate);
 
 /* The performance rating: 500 times the equity lost, by decisions that were not obvious. 0 without any. */
 double rate_performance(const struct error_rate *rate);
+
+/* "grandmaster" and the like, for such a performance rating; NULL: there are too few decisions, or it has no
+ * title. */
+const char *rate_title(const struct error_rate *rate);
 
 /* The performance rating of plays alone, and of the cube alone. */
 double rate_plays_performance(const struct error_rate *rate);

@@ -201,9 +201,16 @@ tell_errors(struct session *session, const struct player_row *player)
 	if (player->house[0] != '\0' ||
 		error_rate_lately(session->server->db, player->id, &matches, &rate) != DB_OK || matches == 0)
 		return;
+	struct message_args args = {.text = text, .n = matches, .m = rate.decisions};
+	if (rate.decisions < RATE_DECISIONS) {
+		session_tell(session, MSG_RATING_ERRORS_FEW, &args);
+		return;
+	}
 	error_rate_text(text, rate_thousandths(&rate), rate_performance(&rate));
-	session_tell(session, MSG_RATING_ERRORS,
-		&(struct message_args){.text = text, .n = matches, .m = rate.decisions});
+	session_tell(session, MSG_RATING_ERRORS, &args);
+	if (rate_title(&rate) != NULL)
+		session_tell(session, MSG_RATING_TITLE,
+			&(struct message_args){.text = rate_title(&rate), .m = rate.open});
 }
 
 static void

@@ -4,6 +4,7 @@
  */
 #include "server/web/player_parts.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -165,8 +166,12 @@ analysis_json(struct json *json, struct db *db, const struct player_row *player)
 	json_number(json, "decisions", rate.decisions);
 	json_number(json, "errors", rate.errors);
 	json_number(json, "blunders", rate.blunders);
-	json_real(json, "error_rate", rate_thousandths(&rate), 1);
-	json_real(json, "performance", rate_performance(&rate), 1);
+	bool enough = rate.decisions >= RATE_DECISIONS;
+	json_real(json, "error_rate", enough ? rate_thousandths(&rate) : NAN, 1);
+	json_real(json, "performance", enough ? rate_performance(&rate) : NAN, 1);
+	json_real(json, "plays_performance", enough ? rate_plays_performance(&rate) : NAN, 1);
+	json_real(json, "cube_performance", enough ? rate_cube_performance(&rate) : NAN, 1);
+	json_text(json, "title", rate_title(&rate));
 	json_end(json);
 }
 

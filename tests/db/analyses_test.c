@@ -323,7 +323,7 @@ another_judge_replaces_all_of_it(void **state)
 }
 
 static void
-the_last_ten_matches_of_three_points_or_more_count(void **state)
+the_last_twenty_matches_of_three_points_or_more_count(void **state)
 {
 	struct db *db = ((struct fixture *)*state)->db;
 	struct analysis_wait next;
@@ -332,15 +332,15 @@ the_last_ten_matches_of_three_points_or_more_count(void **state)
 
 	assert_int_equal(error_rate_lately(db, alice, &matches, &rate), DB_OK);
 	assert_int_equal(matches, 0);
-	for (int i = 0; i < 12; i++) {
+	for (int i = 0; i < 22; i++) {
 		finished_match(db, alice, bob);
 		assert_int_equal(analysis_next(db, &next), DB_OK);
 		store(db, &next, "1-a", 0);
 	}
 	assert_int_equal(error_rate_lately(db, alice, &matches, &rate), DB_OK);
-	assert_int_equal(matches, 10);
-	assert_int_equal(rate.decisions, 100);
-	assert_true(rate.lost > 0.999 && rate.lost < 1.001);
+	assert_int_equal(matches, 20);
+	assert_int_equal(rate.decisions, 200);
+	assert_true(rate.lost > 1.999 && rate.lost < 2.001);
 	assert_int_equal(error_rate_lately(db, carol, &matches, &rate), DB_OK);
 	assert_int_equal(matches, 0);
 }
@@ -414,7 +414,7 @@ TEST_GROUP(analyses)
 		cmocka_unit_test(choices_that_make_no_sense_are_refused),
 		cmocka_unit_test_setup_teardown(another_judge_replaces_all_of_it, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
-			the_last_ten_matches_of_three_points_or_more_count, setup, fixture_teardown),
+			the_last_twenty_matches_of_three_points_or_more_count, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(the_last_finished_match_is_found, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(hints_are_on_record, setup, fixture_teardown),
 	};

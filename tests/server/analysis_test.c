@@ -472,6 +472,26 @@ rates_are_quotients(void **state)
 	assert_true(fabs(rate_performance(&rate) - 500 * 0.13 / 2) < 1e-9);
 }
 
+static void
+a_title_needs_three_hundred_decisions(void **state)
+{
+	static const struct {
+		double performance;
+		const char *title;
+	} bands[] = {{2.4, "super grandmaster"}, {2.6, "grandmaster"}, {4.1, "master"}, {6.6, "advanced"},
+		{10.1, "intermediate"}};
+	(void)state;
+
+	for (size_t i = 0; i < sizeof bands / sizeof *bands; i++) {
+		struct error_rate rate = {
+			.decisions = 400, .open = 300, .lost = bands[i].performance * 300 / 500};
+		assert_string_equal(rate_title(&rate), bands[i].title);
+		rate.open = 299;
+		assert_null(rate_title(&rate));
+	}
+	assert_null(rate_title(&(struct error_rate){.decisions = 400, .open = 300, .lost = 10}));
+}
+
 /* A file with that many of the weights of this build, and then something else. */
 static void
 write_weights(const char *path, size_t length, const char *rest)
@@ -538,6 +558,7 @@ TEST_GROUP(analysis)
 		cmocka_unit_test(an_examination_can_be_stopped),
 		cmocka_unit_test(the_pages_of_a_match_without_end_are_bounded),
 		cmocka_unit_test(rates_are_quotients),
+		cmocka_unit_test(a_title_needs_three_hundred_decisions),
 		cmocka_unit_test(weights_that_are_none_are_refused_with_a_reason),
 	};
 	char reason[WEIGHTS_REASON_SIZE];

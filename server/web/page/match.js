@@ -345,6 +345,7 @@ class MatchView {
 			action && decisionAt(this.#match, action),
 			action?.side,
 			action?.state.sides[this.#bottomSeat],
+			this.#steps[this.#at - 1]?.state.position,
 		);
 		this.#drawHeading();
 		renewInside(

@@ -182,6 +182,9 @@ const ROWS = /** @type {[string, string, number][]} */ ([
 	[FACTS.errors, "errors", 0],
 	[FACTS.blunders, "blunders", 0],
 	[FACTS.lostInAll, "lost", 3],
+	[FACTS.performance, "performance", 1],
+	[FACTS.playsPerformance, "plays_performance", 1],
+	[FACTS.cubePerformance, "cube_performance", 1],
 	[FACTS.errorRate, "error_rate", 1],
 	[FACTS.luck, "luck", 3],
 ]);
@@ -280,6 +283,7 @@ export function analysisCard(match, seat, choose) {
 		analysis.players.some(
 			(/** @type {any} */ player) => player.decisions > 0 && typeof player.error_rate !== "number",
 		) && h("p", { class: "quiet" }, FACTS.housePlayers),
+		match.length === 1 && h("p", { class: "quiet" }, FACTS.onePoint),
 		worst(match, seat, choose),
 	);
 }

@@ -154,6 +154,8 @@ function factsCard(player) {
 				h(
 					"dd",
 					null,
+					typeof analysis.performance === "number" &&
+						PLAYER.performance(analysis.performance.toFixed(1), analysis.title),
 					typeof analysis.error_rate === "number" && PLAYER.errorRate(analysis.error_rate.toFixed(1)),
 					PLAYER.blunders(analysis.blunders, analysis.decisions, analysis.matches),
 				),

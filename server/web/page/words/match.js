@@ -14,6 +14,12 @@ export const CHOICES = {
 	title: "What could have been chosen",
 	chance: "chance to win the game",
 	toWin: " to win",
+	ends: (gammon, backgammon, lostGammon, lostBackgammon) =>
+		`gammons ${gammon}, backgammons ${backgammon}, lost ${lostGammon} and ${lostBackgammon}`,
+	position: (win, ends) => ` To win ${win}, ${ends}.`,
+	positionId: "Position ID ",
+	plies: (plies) => `${plies} ${plies === 1 ? "ply" : "plies"}`,
+	rollout: "rollout",
 	lost: (lost, isGuess) => `${isGuess ? "about " : ""}−${lost}`,
 };
 
@@ -79,6 +85,9 @@ export const FACTS = {
 	errors: "Errors",
 	blunders: "Blunders",
 	lostInAll: "Lost in all",
+	performance: "PR",
+	playsPerformance: "PR, plays",
+	cubePerformance: "PR, cube",
 	errorRate: "Error rate",
 	luck: "Luck",
 	nobodyBlundered: "Nobody blundered.",
@@ -87,6 +96,7 @@ export const FACTS = {
 	lost: " lost",
 	analysis: "Analysis",
 	soon: "The server is about to analyse this match. What it finds will stand here.",
+	onePoint: "One point: without the cube a PR says less.",
 	housePlayers: "Programs of the house have no error rate: they play by the engine that judges.",
 	envelope: (number) => `Envelope ${number}`,
 	envelopeIs: (state) => ENVELOPES[state] ?? state,

@@ -71,6 +71,7 @@ export const PLAYER = {
 	place: (rank) => `place ${rank}`,
 	withRating: (rating) => ` with ${rating}`,
 	analysis: "Analysis",
+	performance: (pr, title) => `PR ${pr}${title ? ` (${title})` : ""}, `,
 	errorRate: (rate) => `error rate ${rate}, `,
 	blunders: (/** @type {number} */ blunders, /** @type {number} */ decisions, /** @type {number} */ matches) =>
 		`${counted(blunders, "blunder")} in ${counted(decisions, "decision")} of ${counted(matches, "match", "matches")}`,
