@@ -10,7 +10,7 @@
 	" AND how IN ('gag', 'blind') AND ignored.other = " whom ")"
 
 const struct statement_text friend_statements[] = {
-	{FRIEND_ADD, "INSERT INTO friends (player, other) VALUES (?1, ?2)"},
+	{FRIEND_ADD, "INSERT OR IGNORE INTO friends (player, other) VALUES (?1, ?2)"},
 	{FRIEND_REMOVE, "DELETE FROM friends WHERE player = ?1 AND other = ?2"},
 	{FRIEND_EACH,
 		"SELECT friends.other, name, coalesce(last_login, 0), coalesce(last_logout, 0), " IGNORES(
@@ -26,7 +26,7 @@ friend_add(struct db *db, int64_t player, int64_t other)
 {
 	bind_int(statement_of(db, FRIEND_ADD), 1, player);
 	bind_int(statement_of(db, FRIEND_ADD), 2, other);
-	return statement_write(db, FRIEND_ADD);
+	return statement_write_any(db, FRIEND_ADD);
 }
 
 enum db_status

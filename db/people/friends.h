@@ -5,7 +5,7 @@
 
 #include "db/people/players.h"
 
-/* DB_TAKEN if they are a friend already; DB_NONE if either player doesn't exist. */
+/* Nothing changes if they are a friend already. */
 MUST_USE enum db_status friend_add(struct db *db, int64_t player, int64_t other);
 /* DB_NONE if they are none. */
 MUST_USE enum db_status friend_remove(struct db *db, int64_t player, int64_t other);
@@ -19,4 +19,4 @@ struct friend_row {
 
 /* Calls `each` for all friends of a player, in the order of their registration. */
 typedef void friend_fn(void *arg, const struct friend_row *row);
-enum db_status friend_each(struct db *db, int64_t player, friend_fn *each, void *arg);
+MUST_USE enum db_status friend_each(struct db *db, int64_t player, friend_fn *each, void *arg);

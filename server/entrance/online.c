@@ -15,6 +15,7 @@
 #include "server/commands/who.h"
 #include "server/entrance/seat.h"
 #include "server/entrance/typed.h"
+#include "server/lobby/friends.h"
 #include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/mailbox.h"
@@ -266,6 +267,7 @@ online_enter(struct session *session, enum arrival arrival)
 	player_take_line(player, session);
 	player_load_settings(player);
 	profile_load(player);
+	friends_load(player);
 	player->online_since = now;
 	player->fresh = true;
 	undo_tell(server->undo, refuse, player);

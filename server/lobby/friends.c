@@ -3,6 +3,8 @@
  */
 #include "server/lobby/friends.h"
 
+#include <assert.h>
+
 #include "db/people/friends.h"
 #include "server/lobby/interests.h"
 #include "server/players/player.h"
@@ -10,6 +12,7 @@
 #include "server/sessions/reader.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/system/log.h"
 
 enum { QUIET_MS = 10 * 60 * 1000 }; /* after a line about a friend, before the next about the same */
 
@@ -23,6 +26,23 @@ void
 friends_close(struct server *server)
 {
 	interests_free(server->friends);
+}
+
+static void
+add_row(void *arg, const struct friend_row *row)
+{
+	struct player *player = arg;
+
+	interests_add(player->server->friends, player, &player->friends, row->id);
+}
+
+/* What can't be read is missing until their next login. */
+void
+friends_load(struct player *player)
+{
+	assert(player->friends == NULL);
+	if (friend_each(player->server->db, player->account.id, add_row, player) != DB_OK)
+		log_warning(player->account.name, "friends can't be read: %s", db_error(player->server->db));
 }
 
 enum befriending
@@ -99,22 +119,11 @@ tell(struct player *about, enum message message)
 }
 
 static void
-add_row(void *arg, const struct friend_row *row)
-{
-	struct player *player = arg;
-
-	interests_add(player->server->friends, player, &player->friends, row->id);
-}
-
-/* What can't be read is missing until their next login. */
-static void
 on_came(struct server *server, struct player *player)
 {
-	if (!player->online)
-		return;
-	if (player->friends == NULL)
-		(void)friend_each(server->db, player->account.id, add_row, player);
-	tell(player, MSG_FRIEND_COMES);
+	(void)server;
+	if (player->online)
+		tell(player, MSG_FRIEND_COMES);
 }
 
 static void

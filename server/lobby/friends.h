@@ -19,6 +19,9 @@ struct player;
 void friends_open(struct server *server);
 void friends_close(struct server *server);
 
+/* Reads whom a player has as friends: before their first line is run, or their kept seat is theirs again. */
+void friends_load(struct player *player);
+
 enum befriending {
 	FRIEND_BEGINS,
 	FRIEND_ALREADY,
@@ -33,5 +36,5 @@ bool friends_remove(struct player *player, int64_t other, bool *was);
 /* That account is gone with all rows about it: forgets it here, too. */
 void friends_forget(struct server *server, int64_t player);
 
-/* Reads the friends of whoever comes; tells those who have them as a friend, and when they go. */
+/* Tells those who have somebody as a friend when they come and go. */
 extern const struct subscriber friends_subscriber;

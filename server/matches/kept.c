@@ -14,6 +14,7 @@
 #include "db/matches.h"
 #include "db/open_seats.h"
 #include "server/config/config.h"
+#include "server/lobby/friends.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
 #include "server/matches/stored.h"
@@ -215,6 +216,7 @@ bring_in(struct loading *loading, int seat)
 	player_stay_away(player, absence);
 	player_load_settings(player);
 	profile_load(player);
+	friends_load(player);
 	player->online_since = account->last_login;
 	player->seat_row = absence->tagged_person ? SEAT_ROW_PERSON : SEAT_ROW_PROGRAM;
 	lobby_enter(server->lobby, player);
