@@ -281,6 +281,21 @@ enum statement {
 	HINT_EACH,
 	HINT_COUNTS,
 
+	DAILY_POOL_ADD,
+	DAILY_POOL_TRIM,
+	DAILY_POOL_DROP,
+	DAILY_POOL_BEST,
+	DAILY_STORE,
+	DAILY_FIND,
+	DAILY_FIND_LAST,
+	DAILY_EACH_DAY,
+	DAILY_EACH_PLAY,
+	DAILY_PLAY_FIND,
+	DAILY_PLAY_LAST,
+	DAILY_ANSWER_FIND,
+	DAILY_ANSWER_STORE,
+	DAILY_COUNT,
+
 	LESSONS_ARE_FOR,
 	LESSON_STORE,
 	LESSONS_LAPSE,
@@ -351,7 +366,7 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	rollout_statements[], soundness_statements[], ranked_statements[], hint_statements[],
 	kept_seat_statements[], open_seat_statements[], tv_statements[], anchor_statements[],
 	abandoned_statements[], versus_statements[], lesson_statements[], unposted_statements[],
-	posting_statements[], friend_statements[], club_statements[], report_statements[];
+	posting_statements[], friend_statements[], club_statements[], report_statements[], daily_statements[];
 
 /* All of these; the last is NULL. */
 extern const struct statement_text *const statement_tables[];

@@ -34,6 +34,7 @@ const struct statement_text *const statement_tables[] = {
 	kept_seat_statements,
 	tv_statements,
 	lesson_statements,
+	daily_statements,
 	open_seat_statements,
 	anchor_statements,
 	abandoned_statements,

@@ -46,6 +46,50 @@ row_lesson(char out[ROW_SIZE], enum dialect dialect, const struct row_lesson *ro
 		row->move, row->opponent);
 }
 
+size_t
+row_daily(char out[ROW_SIZE], enum dialect dialect, const char *day)
+{
+	struct put put = put_begin(out, ROW_SIZE);
+
+	if (dialect == DIALECT_TAGGED) {
+		tag_begin(&put, "daily");
+		tag_text(&put, "day", day);
+		tag_end(&put);
+	}
+	return row_end(&put, "Position of the day, %s. You are O.\r\n", day);
+}
+
+size_t
+row_chosen(char out[ROW_SIZE], enum dialect dialect, const struct row_chosen *row)
+{
+	struct put put = put_begin(out, ROW_SIZE);
+	char lost[FIGURE_SIZE], worth[2 * FIGURE_SIZE] = "best";
+
+	write_loss(lost, row->lost);
+	if (row->lost > 0)
+		snprintf(worth, sizeof worth, "loses %s%s", row->about ? "about " : "", lost);
+	if (dialect == DIALECT_TAGGED) {
+		tag_begin(&put, "chosen");
+		tag_number(&put, "rank", row->rank);
+		tag_text(&put, "choice", row->choice);
+		tag_text(&put, "lost", lost);
+		tag_flag(&put, "about", row->about);
+		tag_number(&put, "count", row->count);
+		tag_end(&put);
+	}
+	return row_end(&put, "  %d. %-28s %s, chosen by %ld\r\n", row->rank, row->choice, worth, row->count);
+}
+
+size_t
+spoken_row_chosen(char out[ROW_SIZE], const struct row_chosen *row)
+{
+	if (row->rank == 1)
+		return row_written(
+			snprintf(out, ROW_SIZE, "Best: %s, chosen by %ld\r\n", row->choice, row->count));
+	return row_written(snprintf(out, ROW_SIZE, "Number %d: %s, loses %s%.3f, chosen by %ld\r\n",
+		row->rank, row->choice, row->about ? "about " : "", row->lost, row->count));
+}
+
 static void
 tag_puzzle(struct put *put, enum puzzle_word asks, const struct match *match)
 {

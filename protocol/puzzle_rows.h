@@ -19,6 +19,20 @@ struct row_lesson {
 };
 size_t row_lesson(char out[ROW_SIZE], enum dialect dialect, const struct row_lesson *row);
 
+/* The position of a day, behind which come the same. */
+size_t row_daily(char out[ROW_SIZE], enum dialect dialect, const char *day);
+
+/* A choice of the position of the day, once it is answered. */
+struct row_chosen {
+	int rank;
+	const char *choice;
+	double lost;
+	bool about; /* judged at first sight */
+	long count; /* who have chosen it */
+};
+size_t row_chosen(char out[ROW_SIZE], enum dialect dialect, const struct row_chosen *row);
+size_t spoken_row_chosen(char out[ROW_SIZE], const struct row_chosen *row);
+
 /* What is to be decided. */
 enum puzzle_word { PUZZLE_ASKS_PLAY, PUZZLE_ASKS_DOUBLE, PUZZLE_ASKS_ANSWER };
 size_t row_puzzle(

@@ -27,6 +27,7 @@
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/study/daily.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
 #include "server/system/supervisor.h"
@@ -95,6 +96,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	reception_tick(server);
 	late_boards_tick(server);
 	tv_tick(server);
+	daily_tick(server);
 	play_house_tick(server);
 	matching_tick(server);
 	afterwards_tick(server);

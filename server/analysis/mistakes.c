@@ -3,7 +3,9 @@
  */
 #include "server/analysis/mistakes.h"
 
+#include "db/daily.h"
 #include "db/lessons.h"
+#include "db/people/players.h"
 #include "server/analysis/examination.h"
 
 /* The worst of one player, in no order. */
@@ -66,6 +68,63 @@ note_of(struct db *db, const struct match_row *match, const struct examination *
 	return status == DB_OK ? lessons_trim(db, match->player[player], most, now) : status;
 }
 
+/* --- the position of the day */
+
+/* The best is much better than all else. */
+static bool
+is_clear(const struct decision_row *row)
+{
+	double second = -1e9, best = row->choices[0].equity;
+
+	for (int i = 1; i < row->choice_count; i++)
+		if (row->choices[i].equity > second)
+			second = row->choices[i].equity;
+	return row->choice_count > 1 && best - second >= CLEAR_FROM;
+}
+
+/* What lost least is what is hardest to see. */
+static const struct decision_row *
+hardest_of(const struct examination *examination, int player)
+{
+	const struct decision_row *hardest = NULL;
+
+	for (int i = 0; i < examination->row_count; i++) {
+		const struct decision_row *row = &examination->rows[i];
+		if (row->player == player && row->position[0] != '\0' && row->weight == DECISION_OPEN &&
+			is_clear(row) && (hardest == NULL || row->lost < hardest->lost))
+			hardest = row;
+	}
+	return hardest;
+}
+
+/* One decision of the match, if there is one: the stronger player's first. Tables where wrong plays stand,
+ * and money play, have rules of their own. */
+static enum db_status
+note_for_all(struct db *db, const struct match_row *match, const struct examination *examination, int64_t now)
+{
+	struct daily_candidate candidate = {.rating = -1};
+	struct options options;
+
+	if (!options_read(&options, match->options) || options.length == LENGTH_UNLIMITED || options.open)
+		return DB_OK;
+	for (int player = 0; player < 2; player++) {
+		const struct decision_row *row = hardest_of(examination, player);
+		struct player_row account;
+		if (row == NULL || lessons_are_for(db, match->player[player]) != DB_OK ||
+			player_find_by_id(db, match->player[player], &account) != DB_OK ||
+			account.rating <= candidate.rating)
+			continue;
+		candidate = (struct daily_candidate){.match = match->id,
+			.player = account.id,
+			.game = row->game,
+			.step = row->step,
+			.kind = row->kind,
+			.at = now,
+			.rating = account.rating};
+	}
+	return candidate.player == 0 ? DB_OK : daily_pool_add(db, &candidate);
+}
+
 enum db_status
 mistakes_note(struct db *db, const struct match_row *match, const struct examination *examination,
 	int64_t most, int64_t now)
@@ -74,5 +133,5 @@ mistakes_note(struct db *db, const struct match_row *match, const struct examina
 
 	for (int player = 0; player < 2 && status == DB_OK; player++)
 		status = note_of(db, match, examination, player, most, now);
-	return status;
+	return status == DB_OK ? note_for_all(db, match, examination, now) : status;
 }

@@ -11,9 +11,12 @@ struct examination;
 /* Of one player and match at most, those that cost most. */
 enum { MISTAKES_OF_MATCH = 20 };
 
+/* How much better than all others the best choice of a position of the day is. */
+#define CLEAR_FROM 0.040
+
 /*
  * The lessons of a match that has just been judged as well as can be; of people alone: programs do not learn
- * so. `most` is how many a player may have in all.
+ * so. `most` is how many a player may have in all. One of their decisions may become a position of the day.
  */
 MUST_USE enum db_status mistakes_note(struct db *db, const struct match_row *match,
 	const struct examination *examination, int64_t most, int64_t now);

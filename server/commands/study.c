@@ -1,29 +1,19 @@
 /*
- * study.c - one's own mistakes, shown again; answers to what is shown.
+ * study.c - positions that are shown to be answered, whatever they are of.
  */
-#include <stdlib.h>
-#include <string.h>
+#include "server/commands/study.h"
 
 #include "protocol/puzzle_rows.h"
-#include "protocol/verdict_rows.h"
 #include "server/analysis/analysis.h"
-#include "server/commands/asked.h"
-#include "server/commands/families.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
-#include "server/state/server.h"
-#include "server/state/storing.h"
-#include "server/study/lessons.h"
-#include "server/study/marking.h"
 #include "server/tables/audience.h"
 #include "server/tables/view.h"
 
-enum { DAY = 24 * 60 * 60 };
-
-/* False: the session has been told why not. */
-static bool
-may_study(struct session *session)
+bool
+study_may(struct session *session)
 {
 	if (session->player->table != NULL)
 		session_say(session, MSG_STUDY_PLAYING);
@@ -33,8 +23,6 @@ may_study(struct session *session)
 		return true;
 	return false;
 }
-
-/* --- what is shown */
 
 static enum puzzle_word
 asked_of(enum decision_kind kind)
@@ -51,147 +39,23 @@ asked_of(enum decision_kind kind)
 	return PUZZLE_ASKS_ANSWER;
 }
 
-/* The board, and what is asked. */
-static void
-show(struct session *session, const struct match *position, enum decision_kind kind, const char *opponent)
+void
+study_show(
+	struct session *session, const struct match *position, enum decision_kind kind, const char *opponent)
 {
 	char text[ROW_SIZE];
 	const char *const name[2] = {[SIDE_O] = session->player->account.name, [SIDE_X] = opponent};
-	const struct board_view view = view_of_names(session, position, name, SIDE_O);
+	struct board_view view = view_of_names(session, position, name, SIDE_O);
+
+	/* No client program is to think that it plays. */
+	view.is_player = !session_is_clip(session);
 
 	audience_old_board(session, &view);
 	session_write(session, text, row_puzzle(text, session->dialect, asked_of(kind), position));
 }
 
-/* --- mistakes */
-
-static const char *
-opponent_in(const struct lesson_shown *shown)
-{
-	return shown->match.name[1 - shown->decision.player];
-}
-
-static void
-tell_lesson(struct session *session, const struct lesson_shown *shown)
-{
-	char text[ROW_SIZE];
-	const struct row_lesson row = {
-		.match = (long)shown->lesson.match,
-		.game = shown->decision.game,
-		.move = shown->decision.move,
-		.step = shown->decision.step,
-		.opponent = opponent_in(shown),
-		.stage = shown->lesson.stage,
-	};
-
-	session_write(session, text, row_lesson(text, session->dialect, &row));
-	show(session, &shown->position, shown->decision.kind, opponent_in(shown));
-}
-
-/* Nothing is due: when something will be. */
-static void
-tell_none(struct session *session)
-{
-	struct lesson_counts counts;
-	int64_t now = storing_now(session->server);
-
-	if (lessons_count(session->server->db, session->player->account.id, now, &counts) != DB_OK)
-		command_cant_read(session, "mistakes");
-	else if (counts.next == 0)
-		session_say(session, MSG_MISTAKES_NONE);
-	else
-		session_tell(session, MSG_MISTAKES_LATER,
-			&(struct message_args){.n = (long)((counts.next - now + DAY - 1) / DAY)});
-}
-
-static void
-run_mistakes(struct session *session, const struct words *words)
-{
-	struct lesson_shown shown;
-	(void)words;
-
-	if (!may_study(session))
-		return;
-	enum db_status status = lesson_next(session->player, &shown);
-	if (status == DB_NONE) {
-		tell_none(session);
-	} else if (status != DB_OK) {
-		command_cant_read(session, "mistakes");
-	} else {
-		lesson_show(session->player, &shown.lesson);
-		tell_lesson(session, &shown);
-	}
-}
-
-/* --- answers */
-
-/* The best first, however far each was looked ahead. */
-static int
-compare_choices(const void *one, const void *other)
-{
-	const struct choice_row *a = one, *b = other;
-
-	return (a->equity < b->equity) - (a->equity > b->equity);
-}
-
-static void
-tell_choices(struct session *session, const struct decision_row *decision)
-{
-	char text[ROW_SIZE];
-	struct choice_row choices[CHOICES_MAX];
-
-	memcpy(choices, decision->choices, sizeof choices);
-	qsort(choices, (size_t)decision->choice_count, sizeof *choices, compare_choices);
-	session_say(session, MSG_STUDY_CHOICES);
-	for (int i = 0; i < decision->choice_count; i++) {
-		const struct row_hint row = {
-			.rank = i + 1,
-			.what = choices[i].text,
-			.equity = choices[i].equity,
-			.lost = choices[0].equity - choices[i].equity,
-		};
-		session_write(session, text,
-			session->listens ? spoken_row_hint(text, &row)
-					 : row_hint(text, session->dialect, &row));
-	}
-}
-
-/* How many more are due. */
-static void
-tell_more(struct session *session)
-{
-	struct lesson_counts counts;
-
-	if (lessons_count(session->server->db, session->player->account.id, storing_now(session->server),
-		    &counts) == DB_OK &&
-		counts.due > 0)
-		session_tell(session, MSG_MISTAKES_MORE, &(struct message_args){.n = (long)counts.due});
-}
-
-static void
-tell_mark(struct session *session, const struct lesson_shown *shown, const struct mark *mark, bool stays)
-{
-	char text[ROW_SIZE];
-	const struct row_marked row = {
-		.choice = mark->choice,
-		.best = shown->decision.best,
-		.made = shown->decision.made,
-		.lost = mark->lost,
-		.right = mark->right,
-		.at_a_look = mark->at_a_look,
-		.days = stays ? (int)((shown->lesson.due - storing_now(session->server)) / DAY) : 0,
-	};
-
-	session_write(session, text, row_marked(text, session->dialect, &row));
-	tell_choices(session, &shown->decision);
-	session_tell(session, MSG_STUDY_PLACE,
-		&(struct message_args){.n = (long)shown->lesson.match, .m = shown->decision.game});
-	tell_more(session);
-}
-
-/* What stands against the answer. */
-static void
-tell_fault(struct session *session, enum mark_fault fault, const struct lesson_shown *shown)
+void
+study_tell_fault(struct session *session, enum mark_fault fault, const struct match *position)
 {
 	switch (fault) {
 	case MARK_GOOD:
@@ -207,67 +71,10 @@ tell_fault(struct session *session, enum mark_fault fault, const struct lesson_s
 		break;
 	case MARK_ILLEGAL:
 		session_tell(session, MSG_STUDY_ILLEGAL,
-			&(struct message_args){
-				.n = shown->position.dice.die[0], .m = shown->position.dice.die[1]});
+			&(struct message_args){.n = position->dice.die[0], .m = position->dice.die[1]});
 		break;
 	case MARK_SEVERAL:
 		session_say(session, MSG_MOVE_SEVERAL);
 		break;
 	}
 }
-
-static void
-answer_lesson(struct session *session, const char *typed)
-{
-	struct lesson_shown shown;
-	struct mark mark;
-	bool stays;
-	enum db_status status = lesson_again(session->player, &shown);
-
-	if (status != DB_OK) {
-		if (status == DB_NONE)
-			session_say(session, MSG_STUDY_GONE);
-		else
-			command_cant_read(session, "mistakes");
-		return;
-	}
-	enum mark_fault fault =
-		marking(analysis_judge(session->server), &shown.position, &shown.decision, typed, &mark);
-	if (fault != MARK_GOOD)
-		tell_fault(session, fault, &shown);
-	else if (lesson_answered(session->player, &shown.lesson, mark.right, &stays))
-		tell_mark(session, &shown, &mark, stays);
-	else
-		session_say(session, MSG_NOT_STORED);
-}
-
-static void
-run_answer(struct session *session, const struct words *words)
-{
-	const struct puzzle *puzzle = &session->player->puzzle;
-
-	if (!may_study(session))
-		return;
-	if (puzzle->kind == PUZZLE_NONE)
-		session_say(session, MSG_STUDY_NOTHING);
-	else if (puzzle->answered)
-		session_say(session, MSG_STUDY_ANSWERED);
-	else
-		answer_lesson(session, words_rest(words, 0));
-}
-
-const struct command study_commands[] = {
-	{
-		.name = "mistakes",
-		.ours = true,
-		.run = run_mistakes,
-	},
-	{
-		.name = "answer",
-		.words_min = 1,
-		.missing = MSG_STUDY_USAGE,
-		.ours = true,
-		.run = run_answer,
-	},
-	{.name = NULL},
-};

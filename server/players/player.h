@@ -16,6 +16,7 @@
 #include <stdint.h>
 #include <sys/queue.h>
 
+#include "db/daily.h"
 #include "db/lessons.h"
 #include "db/people/players.h"
 #include "protocol/messages.h"
@@ -82,9 +83,10 @@ enum seat_row {
 
 /* A position that they are shown, to be answered (server/study/). */
 struct puzzle {
-	enum puzzle_kind { PUZZLE_NONE, PUZZLE_LESSON } kind;
+	enum puzzle_kind { PUZZLE_NONE, PUZZLE_LESSON, PUZZLE_DAILY } kind;
 	bool answered;
 	struct lesson lesson;
+	int64_t day; /* of PUZZLE_DAILY */
 };
 
 struct player {
@@ -118,6 +120,7 @@ struct player {
 	char keeps[PLAYER_NAME_SIZE]; /* a visitor's: the name they take once its password is hashed */
 	struct playback *playback;    /* owned: the match they look through, or NULL */
 	struct puzzle puzzle;	      /* what they are to answer */
+	struct daily_answer daily;    /* their last answer to a position of the day since they came */
 	int mistakes_untold;	      /* that were found while they played */
 	char *last_line;	      /* owned: what `!!` repeats, or NULL */
 	bool waved;		      /* goodbye, once */

@@ -105,6 +105,7 @@ struct server {
 
 	int64_t now_ms;		 /* wall clock at the start of this turn */
 	int64_t tick_ms;	 /* the clock that never steps, then */
+	int64_t daily_due_ms;	 /* in ticks: when to look for the position of the day */
 	int64_t visitors_due_ms; /* in ticks: when those who did not come back are looked for */
 	int64_t started;	 /* Unix seconds */
 	int64_t next_probe_ms;	 /* when to look for room again, in ticks */

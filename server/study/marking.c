@@ -60,7 +60,7 @@ mark_cube(const struct decision_row *row, const char *typed, struct mark *mark)
 
 /* Where a play leads that is typed as plays are typed. */
 static enum mark_fault
-read_play(const struct match *match, const char *typed, struct play *play, struct board *after)
+read_play(const struct match *match, const char *typed, struct board *after)
 {
 	struct action action = {.type = ACTION_PLAY, .side = match->turn}, split;
 	struct moves_fault fault;
@@ -71,14 +71,14 @@ read_play(const struct match *match, const char *typed, struct play *play, struc
 	if ((has_slash ? moves_read_slashed(&action.play, match->turn, typed, &fault)
 		       : moves_read(&action.play, match->turn, typed, &fault)) != MOVES_OK)
 		return MARK_WANTS_PLAY;
-	*play = action.play;
+	const struct play *play = &action.play;
 	if (has_slash) {
 		enum compound compound = compound_split(match, &action, &split, &none);
 		if (compound == COMPOUND_SEVERAL)
 			return MARK_SEVERAL;
 		if (compound == COMPOUND_NONE)
 			return MARK_ILLEGAL;
-		*play = split.play;
+		play = &split.play;
 	}
 	if (play_judge(&match->board, match->turn, match->dice, play, after, &where) != REFUSAL_NONE)
 		return MARK_ILLEGAL;
@@ -128,28 +128,78 @@ loss_at_a_look(struct judge *judge, const struct match *match, const struct deci
 	return lost > least ? lost : least;
 }
 
+/* From the point farthest back on: each step can still be made. */
+static void
+order_steps(struct play *play)
+{
+	for (int i = 1; i < play->count; i++)
+		for (int j = i; j > 0; j--) {
+			struct step *a = &play->steps[j - 1], *b = &play->steps[j], kept = *a;
+			if (a->from > b->from || (a->from == b->from && a->to >= b->to))
+				break;
+			*a = *b;
+			*b = kept;
+		}
+}
+
+static void
+write_canonical(const struct match *match, const struct board *after, char choice[DECISION_TEXT_SIZE])
+{
+	struct play play = {.count = 0};
+
+	(void)play_leading_to(&match->board, match->turn, match->dice, after, &play);
+	order_steps(&play);
+	alternatives_write_play(choice, &play);
+}
+
+void
+marking_board(struct judge *judge, const struct match *match, const struct decision_row *row,
+	const struct board *after, struct mark *mark)
+{
+	struct board other;
+
+	*mark = (struct mark){.lost = 0};
+	write_canonical(match, after, mark->choice);
+	for (int i = 0; i < row->choice_count; i++) {
+		if (!leads_to(match, row->choices[i].text, &other) ||
+			memcmp(&other, after, sizeof other) != 0)
+			continue;
+		mark->lost = row->choices[0].equity - row->choices[i].equity;
+		return;
+	}
+	mark->lost = loss_at_a_look(judge, match, row, after);
+	mark->at_a_look = true;
+}
+
 static enum mark_fault
 mark_play(struct judge *judge, const struct match *match, const struct decision_row *row, const char *typed,
 	struct mark *mark)
 {
-	struct board after, other;
-	struct play play;
-	enum mark_fault fault = read_play(match, typed, &play, &after);
+	struct board after;
+	enum mark_fault fault = read_play(match, typed, &after);
 
-	if (fault != MARK_GOOD)
+	if (fault == MARK_GOOD)
+		marking_board(judge, match, row, &after, mark);
+	return fault;
+}
+
+enum mark_fault
+marking_canonical(const struct match *match, const struct decision_row *row, const char *typed,
+	char choice[DECISION_TEXT_SIZE])
+{
+	struct board after;
+	struct mark mark;
+	enum mark_fault fault;
+
+	if (row->kind == DECISION_PLAY) {
+		fault = read_play(match, typed, &after);
+		if (fault == MARK_GOOD)
+			write_canonical(match, &after, choice);
 		return fault;
-	for (int i = 0; i < row->choice_count; i++) {
-		if (!leads_to(match, row->choices[i].text, &other) ||
-			memcmp(&other, &after, sizeof after) != 0)
-			continue;
-		snprintf(mark->choice, sizeof mark->choice, "%s", row->choices[i].text);
-		mark->lost = row->choices[0].equity - row->choices[i].equity;
-		return MARK_GOOD;
 	}
-	alternatives_write_play(mark->choice, &play);
-	mark->lost = loss_at_a_look(judge, match, row, &after);
-	mark->at_a_look = true;
-	return MARK_GOOD;
+	fault = mark_cube(row, typed, &mark);
+	snprintf(choice, DECISION_TEXT_SIZE, "%s", mark.choice);
+	return fault;
 }
 
 enum mark_fault

@@ -24,11 +24,19 @@ enum mark_fault {
 };
 
 struct mark {
-	char choice[DECISION_TEXT_SIZE]; /* as the row has it, or as it was played */
+	char choice[DECISION_TEXT_SIZE]; /* by the text that all ways to play it share */
 	double lost;
 	bool right;	/* it is no error */
 	bool at_a_look; /* judged at first sight */
 };
+
+/* What is typed, as the one text by which all ways to say it are called. */
+enum mark_fault marking_canonical(const struct match *match, const struct decision_row *row,
+	const char *typed, char choice[DECISION_TEXT_SIZE]);
+
+/* The worth of the play that leads to this board, which is legal. */
+void marking_board(struct judge *judge, const struct match *match, const struct decision_row *row,
+	const struct board *after, struct mark *mark);
 
 /* `typed` is what stands after the word `answer`. `match` is set up from the row. */
 enum mark_fault marking(struct judge *judge, const struct match *match, const struct decision_row *row,

@@ -19,8 +19,8 @@ read_setting(void *arg, const char *name, const char *value)
 	settings_read(arg, name, value);
 }
 
-static bool
-account_is_public(struct db *db, int64_t player)
+bool
+public_player(struct db *db, int64_t player)
 {
 	struct settings settings;
 
@@ -31,5 +31,5 @@ account_is_public(struct db *db, int64_t player)
 bool
 public_players(struct db *db, const int64_t player[2])
 {
-	return account_is_public(db, player[0]) && account_is_public(db, player[1]);
+	return public_player(db, player[0]) && public_player(db, player[1]);
 }

@@ -12,6 +12,9 @@ struct table;
 /* Both who play there let them. */
 bool public_table(const struct table *table);
 
-/* Whether two accounts are public, also while they are not here. One that can't be read is not taken for
+/* Whether an account is public, also while its player is not here. One that can't be read is not taken for
  * public. */
+bool public_player(struct db *db, int64_t player);
+
+/* Whether both are. */
 bool public_players(struct db *db, const int64_t player[2]);

@@ -258,6 +258,7 @@ const struct route page_routes[] = {
 	{"/login", answer_view},
 	{"/register", answer_view},
 	{"/settings", answer_view},
+	{"/mistakes", answer_view},
 	{"/with/*", answer_with},
 	{"/with/*/*", answer_with},
 	{NULL, NULL},

@@ -13,6 +13,7 @@ static const struct route *const families[] = {
 	dump_routes,
 	dice_routes,
 	player_routes,
+	position_routes,
 	versus_routes,
 	ratings_routes,
 	running_routes,

@@ -49,6 +49,11 @@ walk_is_meant(enum statement statement, const char *detail)
 	/* Backwards, as far as the rows wanted. */
 	if (statement == LOGIN_EACH)
 		return strcmp(detail, "SCAN logins") == 0;
+	/* Once a day, a thousand rows at most; what could be chosen in one position. */
+	if (statement == DAILY_POOL_BEST || statement == DAILY_POOL_TRIM)
+		return strncmp(detail, "SCAN daily_pool", 15) == 0;
+	if (statement == DAILY_EACH_PLAY || statement == DAILY_PLAY_FIND || statement == DAILY_PLAY_LAST)
+		return strncmp(detail, "SCAN json_each", 14) == 0;
 	/* Backwards, the last of all. */
 	if (statement == WEEK_LAST)
 		return strcmp(detail, "SCAN matches_of_weeks") == 0;
@@ -89,7 +94,8 @@ walk_is_meant(enum statement statement, const char *detail)
 }
 
 /* Sorting that is bounded: the numbers of running and saved matches, one match's actions or decisions, the
- * heads after a crash, the names of the tables, programs, the lessons of one player. */
+ * heads after a crash, the names of the tables, programs, the lessons of one player, decisions that may be a
+ * position of the day. */
 static bool
 sort_is_meant(enum statement statement)
 {
@@ -97,7 +103,7 @@ sort_is_meant(enum statement statement)
 	       statement == ACTION_EACH_OF_GAME || statement == ACTION_EACH_AFTER ||
 	       statement == ACTION_BACK || statement == DECISION_EACH_WORST ||
 	       statement == CHECK_NEXT_TABLE || statement == RANKED_EACH_PROGRAM || statement == LESSON_DUE ||
-	       is_of_all_matches(statement);
+	       statement == DAILY_POOL_BEST || is_of_all_matches(statement);
 }
 
 /* Writes of a match need no temporary table: an IN with three words or more would. */

@@ -185,6 +185,9 @@ PLAYERS = [
 ]
 
 
+DAILY = """INSERT INTO daily VALUES (18518, 1, 1, 7, 'invited', 'X', 'play', 55, (SELECT position FROM decisions WHERE number = 4), '1', '13/8 13/8 8/3 8/3', '[{"play":"18/13 18/13 6/1 6/1","lost":0,"about":false},{"play":"13/8 13/8 8/3 8/3","lost":0.281,"about":false}]')"""  # fmt: skip
+
+
 def every_path_status_and_field_is_described():
     with house() as (server, scenario, reader):
         tell(scenario, MATCH + OVER + "analysed 1\n" + MORE)
@@ -195,6 +198,12 @@ def every_path_status_and_field_is_described():
         asked.ask_again("/api/openapi.json", "/api/openapi.json")
         asked.ask_again("/api/status", "/api/status")
         asked.ask_again("/api/tv", "/api/tv")
+        asked.ask("/api/position", "/api/position")
+        tell(scenario, f"sql {DAILY}\n")
+        asked.ask_again("/api/position", "/api/position")
+        for day in ("2020-09-13", "2020-09-12", "x"):
+            asked.ask_again("/api/position/{day}", f"/api/position/{day}")
+            asked.ask_again("/api/position/{day}/answer", f"/api/position/{day}/answer")
         for address in MATCHES:
             asked.ask_again("/api/matches", address)
         for number in ONE:
@@ -217,7 +226,7 @@ def every_path_status_and_field_is_described():
 
 
 def address_of(path):
-    for name, value in {"match": "1", "name": "alice", "other": "bob", "list": "all"}.items():
+    for name, value in {"match": "1", "name": "alice", "other": "bob", "day": "2020-09-13", "list": "all"}.items():
         path = path.replace("{" + name + "}", value)
     return path
 

@@ -28,6 +28,13 @@ const ROUTES = [
 	{ first: "table", pattern: /^table$/, view: "play/table_view.js", also: ["play/playing.js"] },
 	{ first: "login", pattern: /^(login)$/, view: "play/entrance_view.js", also: ["play/playing.js"] },
 	{ first: "register", pattern: /^(register)$/, view: "play/entrance_view.js", also: ["play/playing.js"] },
+	{ first: "mistakes", pattern: /^(mistakes)$/, view: "play/study_view.js", also: ["play/playing.js"] },
+	{
+		first: "position",
+		pattern: /^(position)(?:\/(\d{4}-\d{2}-\d{2}))?$/,
+		view: "play/study_view.js",
+		also: ["play/playing.js"],
+	},
 	{ first: "settings", pattern: /^settings$/, view: "play/settings_view.js", also: ["play/playing.js"] },
 	{
 		first: "with",

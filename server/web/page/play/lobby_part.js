@@ -9,6 +9,7 @@ import { goOn, playHouse } from "./invite.js";
 import { hasHouse } from "./people_state.js";
 import { current, send, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
+import { STUDY } from "../words/study.js";
 import { lengthWords, termsForm } from "./terms.js";
 import { keepCard } from "./visit.js";
 import { friendsCard, friendsShown } from "./friends_view.js";
@@ -137,6 +138,21 @@ function tableCard() {
 			);
 }
 
+function studyCard() {
+	return h(
+		"section",
+		{ class: "card" },
+		h("h2", null, STUDY.learn),
+		h(
+			"p",
+			null,
+			h("a", { href: address("mistakes") }, STUDY.mistakes),
+			", ",
+			h("a", { href: address("position") }, STUDY.daily),
+		),
+	);
+}
+
 /** @returns {HTMLElement} */
 export function lobbyPart() {
 	const element = h("div", { class: "stack soon" });
@@ -173,6 +189,7 @@ export function lobbyPart() {
 							friendsCard(),
 							houseCard(),
 							state.visitor ? keepCard(stop.signal) : peopleCard(),
+							studyCard(),
 						],
 					]),
 		);

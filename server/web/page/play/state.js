@@ -5,6 +5,7 @@ import { NOBODY, reducePeople } from "./people_state.js";
 import { reduceTable, showBoard } from "./table_state.js";
 import { NO_INVITATIONS, reduceInvitations, voidInvitations } from "./invitations_state.js";
 import { newsOf, ownPlay } from "./news.js";
+import { NO_STUDY, reduceStudy } from "./study_state.js";
 import { bare, isNotice, sentenceOf } from "../words/tags.js";
 import { STATE } from "../words/at_table.js";
 
@@ -18,7 +19,8 @@ import { STATE } from "../words/at_table.js";
  *	toggles: Object<string, boolean>, variables: Object<string, string>,
  *	invitations: import("./invitations_state.js").Invitations, saved: Saved[], friends: Friend[], table: import("./table_state.js").Table | null,
  *	news: News[], talk: Talk[], notice: string, notices: number, protocol: number | null, told: boolean, keptSeat: number,
- *	secondLogin: boolean, stops: boolean, outlasts: boolean, savedTold: boolean, gone: string, lastTag: string}} State
+ *	secondLogin: boolean, stops: boolean, outlasts: boolean, savedTold: boolean, gone: string, lastTag: string,
+ *	study: import("./study_state.js").Study}} State
  * `own`: the player's name. `visitor`: they have no password. `notice`: the last refusal or confirmation, `notices` how many there were. `told`: the
  * whole state has come since the login. `keptSeat`: for how many seconds, when the line is lost. `stops`: the server does; `outlasts`: and the seat is kept until it is back.
  * `savedTold`: the list of saved matches has come since the login. `gone`: with whom a match was played when the line was lost, if
@@ -51,6 +53,7 @@ export const START = {
 	savedTold: false,
 	gone: "",
 	lastTag: "",
+	study: NO_STUDY,
 };
 
 /** @template T @param {T[]} list @param {T} item */
@@ -188,7 +191,7 @@ function tellNews(state, tag, board) {
 /** @param {State} state @param {import("./news.js").Tag} tag @returns {State} */
 function reduceTag(state, tag) {
 	const changes = Object.hasOwn(CHANGES, tag.name) ? CHANGES[tag.name](state, tag.fields) : {};
-	const changed = { ...state, ...changes, lastTag: tag.name };
+	const changed = { ...state, ...changes, lastTag: tag.name, study: reduceStudy(state.study, tag) };
 	const table = reduceTable(changed.table, tag, changed.own);
 	const invitations = reduceInvitations(changed.invitations, tag);
 	const gone = table === null ? changed.gone : "";

@@ -24,7 +24,7 @@ import { sentenceOf } from "../words/tags.js";
 /** @typedef {{name: string, fields: Object<string, string>, text: string}} Tag */
 
 /** @type {Table} */
-const OPENED = {
+export const OPENED = {
 	opponent: "",
 	match: null,
 	anytime: false,

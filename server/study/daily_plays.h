@@ -1,0 +1,13 @@
+/*
+ * daily_plays.h - all that could be chosen in a position, judged once, as JSON.
+ */
+#pragma once
+
+#include "db/daily.h"
+#include "server/rules/match.h"
+
+struct judge;
+
+/* The best first; what finds no room loses most, and is left out. False: nothing is to be chosen. */
+bool daily_plays_write(struct judge *judge, const struct match *match, const struct decision_row *row,
+	char plays[DAILY_PLAYS_SIZE]);

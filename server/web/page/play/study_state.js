@@ -1,0 +1,57 @@
+/*
+ * study_state.js - a position that is shown to be answered, and what the answer was worth, from the tags that tell of it. Pure.
+ */
+
+/**
+ * @typedef {Object<string, string>} Fields
+ * @typedef {{lesson: Fields | null, day: string, puzzle: Fields | null, marked: Fields | null, answered: string, choices: Fields[],
+ *	played: Fields | null, more: number, run: number, empty: string, days: number, number: number}} Study
+ * `lesson`: of which match, if it is a mistake; `day`: of the position of the day. `marked`: what the answer is worth; `answered`: what
+ * was answered before. `empty`: the tag that says that there is nothing to show. `number` grows with each position that is shown.
+ */
+
+/** @type {Study} */
+export const NO_STUDY = {
+	lesson: null,
+	day: "",
+	puzzle: null,
+	marked: null,
+	answered: "",
+	choices: [],
+	played: null,
+	more: 0,
+	run: 0,
+	empty: "",
+	days: 0,
+	number: 0,
+};
+
+/** @param {Study} study @param {Partial<Study>} shown @returns {Study} */
+const begun = (study, shown) => ({ ...NO_STUDY, number: study.number + 1, ...shown });
+
+/** @type {Object<string, (study: Study, fields: Fields) => Study>} */
+const CHANGES = {
+	lesson: (study, fields) => begun(study, { lesson: fields }),
+	daily: (study, { day }) => begun(study, { day }),
+	puzzle: (study, fields) => ({ ...study, puzzle: fields }),
+	marked: (study, fields) => ({ ...study, marked: fields, choices: [], more: 0 }),
+	daily_answered: (study, { choice }) => ({ ...study, answered: choice, choices: [] }),
+	hinted: (study, fields) =>
+		study.lesson === null || study.marked === null ? study : { ...study, choices: [...study.choices, fields] },
+	chosen: (study, fields) => ({ ...study, choices: [...study.choices, fields] }),
+	mistakes_more: (study, { due }) => ({ ...study, more: Number(due) }),
+	daily_run: (study, { days }) => ({ ...study, run: Number(days) }),
+	daily_played: (study, fields) => ({ ...study, played: fields }),
+	daily_played_by: (study, fields) => ({ ...study, played: fields }),
+	daily_played_so: (study, fields) => ({ ...study, played: fields }),
+	mistakes_none: (study) => begun(study, { empty: "mistakes_none" }),
+	mistakes_later: (study, { days }) => begun(study, { empty: "mistakes_later", days: Number(days) }),
+	daily_none: (study) => begun(study, { empty: "daily_none" }),
+	daily_no_such: (study) => begun(study, { empty: "daily_no_such" }),
+	study_gone: (study) => begun(study, { empty: "study_gone" }),
+};
+
+/** @param {Study} study @param {{name: string, fields: Fields}} tag @returns {Study} */
+export function reduceStudy(study, { name, fields }) {
+	return Object.hasOwn(CHANGES, name) ? CHANGES[name](study, fields) : study;
+}
