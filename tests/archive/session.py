@@ -126,7 +126,8 @@ def store_long_match(server):
             (GAMES // 2, GAMES // 2, first + len(found), GAMES),
         )
         database.executemany(
-            "INSERT INTO actions VALUES (?, 1, ?, ?, ?, ?, ?, 1600000000000, 'typed', ?)",
+            "INSERT INTO actions (id, match, previous, number, side, text, events, at_ms, cause, throw) "
+            "VALUES (?, 1, ?, ?, ?, ?, ?, 1600000000000, 'typed', ?)",
             (
                 (
                     first + int(number),
@@ -145,7 +146,11 @@ def store_long_match(server):
         database.executemany(
             "INSERT INTO error_rates VALUES (1, ?, 0, ?, ?, 0, 0, 0, 0, 0, 0, 0)", ((1, GAMES, GAMES), (2, GAMES, GAMES))
         )
-        database.executemany("INSERT INTO decisions VALUES (1, ?, ?, 1, ?, ?, ?, 'play', ?, 31, ?, ?, ?, 0, 1, '')", decisions())
+        database.executemany(
+            "INSERT INTO decisions (match, number, game, move, step, player, side, kind, weight, dice, made, best, lost, luck) "
+            "VALUES (1, ?, ?, 1, ?, ?, ?, 'play', ?, 31, ?, ?, ?, 0)",
+            decisions(),
+        )
         database.executemany(
             "INSERT INTO hints (match, after, player, at) VALUES (1, ?, 'inviter', 1600000000)",
             ((after,) for after in range(HINTS)),

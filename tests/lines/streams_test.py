@@ -154,7 +154,7 @@ def store_long_match(server, actions):
         f"'{text}', '{events}', 1600000000000, 'typed', {int(throw or 0)})"
         for n, throw, text, events in found
     )
-    server.sql("INSERT INTO actions VALUES " + rows)
+    server.sql("INSERT INTO actions (id, match, previous, number, side, text, events, at_ms, cause, throw) VALUES " + rows)
 
 
 def a_long_match_holds_nobody_up():
