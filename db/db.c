@@ -14,9 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/appended.h"
 #include "db/early.h"
 #include "db/file/file.h"
-#include "db/rankings/posting.h"
 #include "db/rankings/unposted.h"
 #include "db/statement.h"
 
@@ -26,9 +26,10 @@ struct db {
 	sqlite3_stmt *statements[STATEMENT_COUNT]; /* owned; NULL: not prepared yet */
 	enum db_status failed; /* DB_OK, or the answer to every further write of the turn */
 	int pending;
-	struct unposted *unposted; /* owned */
-	int64_t waiting;	   /* finished matches that are not posted yet, at most */
-	int64_t work;		   /* of all queries, in steps of SQLite's machine */
+	struct unposted *unposted;	     /* owned */
+	struct appended *appended;	     /* owned */
+	bool reads_actions[STATEMENT_COUNT]; /* those that need all actions of the turn to be there */
+	int64_t work;			     /* of all queries, in steps of SQLite's machine */
 	char error[DB_REASON_SIZE];
 };
 
@@ -115,12 +116,34 @@ turn_begun(const struct db *db)
 }
 
 enum db_status
-statement_write(struct db *db, enum statement statement)
+statement_begin(struct db *db)
 {
 	if (db->failed == DB_OK && !turn_begun(db))
 		turn_fail(db, run(db, TURN_BEGIN));
-	if (db->failed != DB_OK)
+	return db->failed;
+}
+
+/* Actions that wait are inserted before anybody looks for them. If that fails, so does the turn. */
+static void
+insert_actions(struct db *db)
+{
+	if (db->appended->count > 0)
+		(void)!db->appended->insert(db);
+}
+
+void
+statement_count(struct db *db, int rows)
+{
+	db->pending += rows;
+}
+
+enum db_status
+statement_write(struct db *db, enum statement statement)
+{
+	if (statement_begin(db) != DB_OK)
 		return db->failed;
+	if (db->reads_actions[statement])
+		insert_actions(db);
 
 	enum db_status status = run(db, statement);
 	if (status == DB_OK && sqlite3_changes(db->handle) == 0)
@@ -154,6 +177,8 @@ statement_store(struct db *db, enum statement statement, int64_t id, int64_t val
 static enum db_status
 step(struct db *db, enum statement statement)
 {
+	if (db->reads_actions[statement])
+		insert_actions(db);
 	int code = sqlite3_step(statement_of(db, statement));
 	if (code == SQLITE_ROW)
 		return DB_OK;
@@ -243,16 +268,19 @@ db_unposted(struct db *db)
 	return db->unposted;
 }
 
-int64_t
-db_waiting(const struct db *db)
+struct appended *
+db_appended(struct db *db)
 {
-	return db->waiting;
+	return db->appended;
 }
 
-void
-db_set_waiting(struct db *db, int64_t waiting)
+unsigned int
+statement_file_version(struct db *db)
 {
-	db->waiting = waiting;
+	unsigned int version = 0;
+
+	sqlite3_file_control(db->handle, "main", SQLITE_FCNTL_DATA_VERSION, &version);
+	return version;
 }
 
 int
@@ -264,15 +292,17 @@ db_pending(const struct db *db)
 enum db_status
 db_commit(struct db *db)
 {
+	insert_actions(db);
 	if (db->failed != DB_OK)
 		return db->failed;
 	if (!turn_begun(db))
 		return DB_OK;
 
 	enum db_status status = run(db, TURN_COMMIT);
-	if (status == DB_OK)
+	if (status == DB_OK) {
 		db->pending = 0;
-	else
+		appended_keep(db->appended, statement_file_version(db));
+	} else
 		turn_fail(db, status);
 	return status;
 }
@@ -287,11 +317,10 @@ db_rollback(struct db *db)
 		turn_fail(db, DB_BROKEN);
 	if (db->failed != DB_BROKEN)
 		db->failed = DB_OK;
-	if (lost) {
-		unposted_clear(db->unposted);
-		db->waiting = POSTING_MOST; /* not known; what was posted in this turn may wait again */
-	}
+	if (lost)
+		unposted_lose(db->unposted);
 	db->pending = 0;
+	appended_forget(db->appended);
 }
 
 bool
@@ -321,8 +350,10 @@ collect_sql(struct db *db)
 			db->sql[text->statement] = text->sql;
 		}
 	}
-	for (int statement = 0; statement < STATEMENT_COUNT; statement++)
+	for (int statement = 0; statement < STATEMENT_COUNT; statement++) {
 		assert(db->sql[statement] != NULL);
+		db->reads_actions[statement] = statement_reads_actions(db->sql[statement]);
+	}
 }
 
 /* Nobody who plays waits for it, and tables that don't fit are found at the start. */
@@ -344,8 +375,10 @@ db_open_by(
 	sqlite3 *(*open)(const char *, char[DB_REASON_SIZE]), const char *path, char reason[DB_REASON_SIZE])
 {
 	struct db *db = calloc(1, sizeof *db);
-	if (db == NULL || (db->unposted = unposted_new()) == NULL) {
+	if (db == NULL || (db->unposted = unposted_new()) == NULL ||
+		(db->appended = appended_new()) == NULL) {
 		snprintf(reason, DB_REASON_SIZE, "no memory for the database");
+		unposted_free(db != NULL ? db->unposted : NULL);
 		free(db);
 		return NULL;
 	}
@@ -387,6 +420,7 @@ db_close(struct db *db)
 	assert(code == SQLITE_OK);
 	(void)code;
 	unposted_free(db->unposted);
+	free(db->appended);
 	free(db);
 }
 

@@ -1,5 +1,5 @@
 /*
- * journal.c - actions and finished games. action_append() is the call that turns make most.
+ * journal.c - actions, as they are read, and finished games; appended.c appends actions.
  */
 #include "db/journal.h"
 
@@ -9,9 +9,6 @@
 #include "db/words.h"
 
 const struct statement_text journal_statements[] = {
-	{ACTION_APPEND,
-		"INSERT INTO actions (match, previous, number, side, text, events, at_ms, cause, throw) "
-		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
 	/* Follows the chain back, each step by id; then sorts. A damaged link that leads forward ends the
 	   walk. */
 	{ACTION_EACH, "WITH RECURSIVE chain (id, previous) AS ("
@@ -69,25 +66,6 @@ const struct statement_text journal_statements[] = {
 		      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"},
 	{0, NULL},
 };
-
-enum db_status
-action_append(struct db *db, int64_t match, struct action_row *row)
-{
-	sqlite3_stmt *stmt = statement_of(db, ACTION_APPEND);
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, row->previous);
-	bind_int(stmt, 3, row->number);
-	bind_text(stmt, 4, word_of(&side_words, (int)row->side));
-	bind_text(stmt, 5, row->text);
-	bind_text(stmt, 6, row->events);
-	bind_int(stmt, 7, row->at_ms);
-	bind_text(stmt, 8, word_of(&cause_words, (int)row->cause));
-	bind_int(stmt, 9, row->throw_number);
-	enum db_status status = statement_write(db, ACTION_APPEND);
-	if (status == DB_OK)
-		row->id = sqlite3_last_insert_rowid(db_handle(db));
-	return status;
-}
 
 static enum db_status
 action_from_row(struct db *db, sqlite3_stmt *stmt, struct action_row *row)

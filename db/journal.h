@@ -32,6 +32,7 @@ struct action_row {
 	int throw_number; /* of this match, 0 = the action has no dice */
 };
 
+/* The call that turns make most. */
 MUST_USE enum db_status action_append(struct db *db, int64_t match, struct action_row *row);
 
 /* A finished game: points and winner by inviter (0) or invited (1); score after it, inviter's first. */

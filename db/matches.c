@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "db/interruptions.h"
+#include "db/rankings/unposted.h"
 #include "db/statement.h"
 #include "db/words.h"
 
@@ -157,7 +158,7 @@ match_create(struct db *db, struct match_row *row)
 static enum db_status
 finish(struct db *db, enum statement statement)
 {
-	db_set_waiting(db, db_waiting(db) + 1);
+	db_unposted(db)->waiting++;
 	return statement_write(db, statement);
 }
 

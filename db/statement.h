@@ -10,6 +10,7 @@
 
 #include "db/db.h"
 
+struct appended;
 struct unposted;
 
 enum statement {
@@ -111,7 +112,10 @@ enum statement {
 	INTERRUPTION_LAST,
 	INTERRUPTION_SKIP,
 
+	ACTION_LAST,
 	ACTION_APPEND,
+	ACTION_APPEND_FOUR,
+	ACTION_APPEND_SIXTEEN,
 	ACTION_EACH,
 	ACTION_EACH_TO,
 	ACTION_EACH_OF_GAME,
@@ -366,17 +370,23 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	rollout_statements[], soundness_statements[], ranked_statements[], hint_statements[],
 	kept_seat_statements[], open_seat_statements[], tv_statements[], anchor_statements[],
 	abandoned_statements[], versus_statements[], lesson_statements[], unposted_statements[],
-	posting_statements[], friend_statements[], club_statements[], report_statements[], daily_statements[];
+	posting_statements[], friend_statements[], club_statements[], report_statements[], daily_statements[],
+	appended_statements[];
 
 /* All of these; the last is NULL. */
 extern const struct statement_text *const statement_tables[];
 
+/* Names the journal's table somewhere, unless it only appends to it. */
+bool statement_reads_actions(const char *sql);
+
 /* What isn't posted yet (unposted.h), as far as it was read; borrowed. */
 struct unposted *db_unposted(struct db *db);
 
-/* posting_waiting(). */
-int64_t db_waiting(const struct db *db);
-void db_set_waiting(struct db *db, int64_t waiting);
+/* Actions of this turn that wait to be inserted (appended.h); borrowed. */
+struct appended *db_appended(struct db *db);
+
+/* Changes with each commit, whoever makes it. */
+unsigned int statement_file_version(struct db *db);
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(struct db *db, enum statement statement);
@@ -399,6 +409,12 @@ void column_copy(sqlite3_stmt *stmt, int at, char *to, size_t size);
  * refers to doesn't exist. DB_TAKEN: such a row exists already.
  */
 MUST_USE enum db_status statement_write(struct db *db, enum statement statement);
+
+/* Begins the turn's transaction, if it isn't begun. */
+MUST_USE enum db_status statement_begin(struct db *db);
+
+/* Counts a row of this turn that is written later; -1 before that, for statement_write() counts it, too. */
+void statement_count(struct db *db, int rows);
 
 /* Like statement_write(), but returns DB_OK even if no row was written. */
 MUST_USE enum db_status statement_write_any(struct db *db, enum statement statement);

@@ -3,6 +3,8 @@
  */
 #include "db/statement.h"
 
+#include <string.h>
+
 const struct statement_text *const statement_tables[] = {
 	turn_statements,
 	player_statements,
@@ -44,5 +46,22 @@ const struct statement_text *const statement_tables[] = {
 	friend_statements,
 	club_statements,
 	report_statements,
+	appended_statements,
 	NULL,
 };
+
+bool
+statement_reads_actions(const char *sql)
+{
+	static const char append[] = "INSERT INTO actions";
+	const char *word = sql;
+
+	if (strncmp(sql, append, sizeof append - 1) == 0)
+		return false;
+	while ((word = strstr(word, "actions")) != NULL) {
+		if (word == sql || word[-1] != '_') /* operator_actions */
+			return true;
+		word++;
+	}
+	return false;
+}

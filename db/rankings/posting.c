@@ -146,7 +146,7 @@ posting_write(struct db *db)
 		unposted_clear(unposted);
 	}
 	if (status == DB_OK)
-		db_set_waiting(db, 0);
+		unposted->waiting = 0;
 	return status == DB_OK && anew ? forget_erased(db) : status;
 }
 
@@ -161,9 +161,9 @@ posting_is_made(struct db *db, bool *made)
 }
 
 int64_t
-posting_waiting(const struct db *db)
+posting_waiting(struct db *db)
 {
-	return db_waiting(db);
+	return db_unposted(db)->waiting;
 }
 
 static enum db_status

@@ -22,7 +22,7 @@ MUST_USE enum db_status posting_is_made(struct db *db, bool *made);
 
 /* How many matches were finished since the last posting, or since the database was opened; those of lost
  * turns are counted, too. */
-int64_t posting_waiting(const struct db *db);
+int64_t posting_waiting(struct db *db);
 
 /* Calls for each player whose number of finished matches is wrong, table and waiting ones together. Reads
  * all matches. */

@@ -11,6 +11,7 @@
 #include "db/rankings/ranked.h"
 
 struct unposted {
+	int64_t waiting;  /* matches that were finished since the last posting, or more */
 	int64_t from, to; /* the finished matches after `from`, up to `to`; from < 0: not read yet */
 	int64_t matches;
 	int64_t rated;	      /* of these */
@@ -25,6 +26,9 @@ struct unposted {
 struct unposted *unposted_new(void);
 void unposted_free(struct unposted *unposted);
 void unposted_clear(struct unposted *unposted);
+
+/* The turn is lost: what was posted in it may wait again. */
+void unposted_lose(struct unposted *unposted);
 
 /* Reads the matches that were finished since the last call, `most` of them at most. *unposted is borrowed
  * until the next call. */

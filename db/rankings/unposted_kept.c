@@ -3,6 +3,7 @@
  */
 #include <stdlib.h>
 
+#include "db/rankings/posting.h"
 #include "db/rankings/unposted.h"
 
 struct unposted *
@@ -33,4 +34,11 @@ unposted_free(struct unposted *unposted)
 	free(unposted->finished);
 	free(unposted->found);
 	free(unposted);
+}
+
+void
+unposted_lose(struct unposted *unposted)
+{
+	unposted_clear(unposted);
+	unposted->waiting = POSTING_MOST; /* how many wait is not known */
 }

@@ -3,6 +3,7 @@
  */
 #include "tests/db/fixture.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "tests/groups/group.h"
@@ -298,6 +299,94 @@ a_game_is_read_from_its_start(void **state)
 	assert_int_equal(score[1][0], 1);
 }
 
+/* Actions are inserted many to a statement: whatever their number, and whoever looks meanwhile. */
+static void
+as_many_actions_as_were_appended_are_there(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t match = new_match(fixture), last = 0, all = 0;
+	char text[ACTION_TEXT_SIZE];
+
+	for (int count = 0; count < 40; count++) {
+		struct seen seen = {0};
+		int64_t before = last;
+		for (int i = 0; i < count; i++) {
+			snprintf(text, sizeof text, "%d", i);
+			struct action_row row = {.previous = i == 0 ? 0 : last,
+				.number = i + 1,
+				.side = SIDE_O,
+				.text = text,
+				.events = ""};
+			assert_int_equal(action_append(fixture->db, match, &row), DB_OK);
+			assert_int_equal(row.id, last + 1);
+			last = row.id;
+			assert_int_equal(db_pending(fixture->db) > i, true);
+		}
+		all += count;
+		if (count % 3 == 0) {
+			assert_int_equal(
+				action_each_after(fixture->db, before, last, see_action, &seen), DB_OK);
+			assert_int_equal(seen.count, count);
+		}
+		assert_int_equal(db_commit(fixture->db), DB_OK);
+		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM actions"), all);
+		assert_int_equal(ask_file(fixture, "SELECT coalesce(max(id), 0) FROM actions"), last);
+		assert_int_equal(
+			ask_file(fixture, "SELECT count(*) FROM actions WHERE number <> text + 1"), 0);
+	}
+}
+
+static void
+appended_actions_are_lost_with_their_turn(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t match = new_match(fixture), last = 0;
+
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	for (int count = 1; count < 20; count++) {
+		last = 0;
+		for (int i = 0; i < count; i++)
+			assert_int_equal(some_action(fixture->db, match, i + 1, "lost", &last), DB_OK);
+		db_rollback(fixture->db);
+		assert_int_equal(db_pending(fixture->db), 0);
+	}
+	last = 0;
+	assert_int_equal(some_action(fixture->db, match, 1, "kept", &last), DB_OK);
+	assert_int_equal(last, 1);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM actions WHERE text = 'kept'"), 1);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM actions"), 1);
+}
+
+/* The numbers of its own go on after those. */
+static void
+somebody_with_a_shell_may_append_too(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t match = new_match(fixture), last = 0;
+	sqlite3 *shell;
+
+	assert_int_equal(sqlite3_open(fixture->path, &shell), SQLITE_OK);
+	for (int i = 0; i < 3; i++) {
+		assert_int_equal(some_action(fixture->db, match, 2 * i + 1, "ours", &last), DB_OK);
+		assert_int_equal(some_action(fixture->db, match, 2 * i + 2, "ours", &last), DB_OK);
+		assert_int_equal(db_commit(fixture->db), DB_OK);
+		assert_int_equal(last, 3 * i + 2);
+		assert_int_equal(
+			sqlite3_exec(shell,
+				"INSERT INTO actions (match, previous, number, side, text, events, at_ms, "
+				"cause, throw) VALUES (1, 0, 1, 'O', 'foreign', '', 1, 'typed', 0)",
+				NULL, NULL, NULL),
+			SQLITE_OK);
+		if (i == 1) { /* a turn without actions comes first */
+			some_player(fixture->db, "carol");
+			assert_int_equal(db_commit(fixture->db), DB_OK);
+		}
+	}
+	sqlite3_close(shell);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM actions WHERE text = 'ours'"), 6);
+}
+
 TEST_GROUP(journal)
 {
 #define WITH_FILE(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
@@ -311,6 +400,9 @@ TEST_GROUP(journal)
 		WITH_FILE(an_unreadable_row_is_no_reason_to_end),
 		WITH_FILE(a_game_moves_the_score),
 		WITH_FILE(a_game_is_read_from_its_start),
+		WITH_FILE(as_many_actions_as_were_appended_are_there),
+		WITH_FILE(appended_actions_are_lost_with_their_turn),
+		WITH_FILE(somebody_with_a_shell_may_append_too),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

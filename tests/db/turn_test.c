@@ -71,7 +71,7 @@ a_full_disk_is_sticky_until_the_rollback(void **state)
 	int64_t alice = some_player(fixture->db, "alice");
 	int64_t match = some_match(fixture->db, alice, some_player(fixture->db, "bob"));
 	struct player_row player;
-	char text[3000];
+	char text[ACTION_TEXT_SIZE];
 	memset(text, 't', sizeof text - 1);
 	text[sizeof text - 1] = '\0';
 	assert_int_equal(db_commit(fixture->db), DB_OK);
@@ -80,7 +80,7 @@ a_full_disk_is_sticky_until_the_rollback(void **state)
 	int number = 0;
 	enum db_status status;
 	while ((status = some_action(fixture->db, match, ++number, text, &last)) == DB_OK)
-		assert_in_range(number, 1, 100);
+		assert_in_range(number, 1, 3000);
 	assert_int_equal(status, DB_NO_SPACE);
 	assert_true(strlen(db_error(fixture->db)) > 0);
 	assert_int_equal(player_logout(fixture->db, alice, 1), DB_NO_SPACE);

@@ -25,7 +25,7 @@
 
 enum {
 	TURNS = 6,
-	ROWS_PER_TURN = 12,
+	ROWS_PER_TURN = 28,
 	CALLS_MAX = 1000, /* far more than the work makes */
 };
 
@@ -61,7 +61,7 @@ store_turn(struct db *db, int turn)
 	enum db_status status = match_create(db, &match);
 	int64_t last = 0;
 	for (int number = 1; number <= ROWS_PER_TURN && status == DB_OK; number++) {
-		char events[900];
+		char events[EVENTS_TEXT_SIZE];
 		memset(events, 'e', sizeof events - 1);
 		events[sizeof events - 1] = '\0';
 		struct action_row row = {

@@ -1,0 +1,106 @@
+/*
+ * appended.c - gathers actions, numbers them, and inserts them many to a statement.
+ */
+#include "db/appended.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "db/statement.h"
+#include "db/words.h"
+
+/* The columns of a row, in the order of bind_row(). */
+#define APPEND                                                                                               \
+	"INSERT INTO actions (match, previous, number, side, text, events, at_ms, cause, throw) VALUES "
+#define ROW "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
+#define FOUR_ROWS ROW ", " ROW ", " ROW ", " ROW
+enum { COLUMNS = 9 };
+static_assert((int)APPENDED_MOST == 16, "the rows of the longest statement");
+
+const struct statement_text appended_statements[] = {
+	{ACTION_LAST, "SELECT coalesce(max(id), 0) FROM actions"},
+	{ACTION_APPEND, APPEND ROW},
+	{ACTION_APPEND_FOUR, APPEND FOUR_ROWS},
+	{ACTION_APPEND_SIXTEEN, APPEND FOUR_ROWS ", " FOUR_ROWS ", " FOUR_ROWS ", " FOUR_ROWS},
+	{0, NULL},
+};
+
+static void
+bind_row(sqlite3_stmt *stmt, int at, const struct gathered *gathered)
+{
+	const struct action_row *row = &gathered->row;
+
+	bind_int(stmt, at + 1, gathered->match);
+	bind_int(stmt, at + 2, row->previous);
+	bind_int(stmt, at + 3, row->number);
+	bind_text(stmt, at + 4, word_of(&side_words, (int)row->side));
+	bind_text(stmt, at + 5, gathered->text);
+	bind_text(stmt, at + 6, gathered->events);
+	bind_int(stmt, at + 7, row->at_ms);
+	bind_text(stmt, at + 8, word_of(&cause_words, (int)row->cause));
+	bind_int(stmt, at + 9, row->throw_number);
+}
+
+static enum db_status
+insert_some(struct db *db, enum statement statement, const struct gathered *rows, int count)
+{
+	sqlite3_stmt *stmt = statement_of(db, statement);
+
+	for (int i = 0; i < count; i++)
+		bind_row(stmt, i * COLUMNS, &rows[i]);
+	statement_count(db, -1); /* its rows are counted */
+	return statement_write(db, statement);
+}
+
+static enum db_status
+insert_all(struct db *db)
+{
+	struct appended *appended = db_appended(db);
+	enum db_status status = DB_OK;
+	int count = appended->count;
+
+	appended->count = 0; /* what inserts them doesn't ask for that again */
+	for (int done = 0, many; done < count && status == DB_OK; done += many) {
+		many = count - done >= APPENDED_MOST ? APPENDED_MOST : count - done >= 4 ? 4 : 1;
+		status = insert_some(db,
+			many == APPENDED_MOST ? ACTION_APPEND_SIXTEEN
+			: many == 4	      ? ACTION_APPEND_FOUR
+					      : ACTION_APPEND,
+			appended->rows + done, many);
+	}
+	assert(status != DB_OK || count == 0 || sqlite3_last_insert_rowid(db_handle(db)) == appended->last);
+	return status;
+}
+
+static enum db_status
+number(struct db *db, struct appended *appended, int64_t *id)
+{
+	enum db_status status = statement_begin(db); /* nobody else writes from here on */
+
+	if (!appended->looked && statement_file_version(db) != appended->version)
+		appended->last = -1; /* a shell may have appended some */
+	appended->looked = true;
+	if (status == DB_OK && appended->last < 0)
+		status = statement_int(db, ACTION_LAST, &appended->last);
+	*id = ++appended->last;
+	return status;
+}
+
+enum db_status
+action_append(struct db *db, int64_t match, struct action_row *row)
+{
+	struct appended *appended = db_appended(db);
+	enum db_status status = number(db, appended, &row->id);
+
+	if (status != DB_OK)
+		return status;
+	assert(strlen(row->text) < ACTION_TEXT_SIZE && strlen(row->events) < EVENTS_TEXT_SIZE);
+	appended->insert = insert_all;
+	struct gathered *gathered = &appended->rows[appended->count++];
+	gathered->match = match;
+	gathered->row = *row;
+	memcpy(gathered->text, row->text, strlen(row->text) + 1);
+	memcpy(gathered->events, row->events, strlen(row->events) + 1);
+	statement_count(db, 1);
+	return appended->count == APPENDED_MOST ? insert_all(db) : DB_OK;
+}
