@@ -213,23 +213,21 @@ spoken_row_analysis(char out[ROW_SIZE], const struct row_analysis *row, int play
 		row->player[player].cube, row->player[player].blunders, row->player[player].luck));
 }
 
-/* ".142", "1.203" */
-static void
-write_loss(char text[FIGURE_SIZE], double lost)
+void
+loss_text(char text[LOSS_SIZE], double lost)
 {
-	snprintf(text, FIGURE_SIZE, "%.3f", lost);
+	snprintf(text, LOSS_SIZE, "%.3f", lost);
 	if (text[0] == '0')
 		memmove(text, text + 1, strlen(text));
 }
 
-/* What judged it: how far ahead it looked, or rollouts. */
-static void
-write_judge(char text[FIGURE_SIZE], const struct row_error *row)
+void
+judged_text(char text[JUDGED_SIZE], int plies, bool rolled)
 {
-	if (row->rolled)
-		snprintf(text, FIGURE_SIZE, "rollout");
+	if (rolled)
+		snprintf(text, JUDGED_SIZE, "rollout");
 	else
-		snprintf(text, FIGURE_SIZE, row->plies == 1 ? "%d ply" : "%d plies", row->plies);
+		snprintf(text, JUDGED_SIZE, plies == 1 ? "%d ply" : "%d plies", plies);
 }
 
 static void
@@ -255,10 +253,10 @@ size_t
 row_error(char out[ROW_SIZE], enum dialect dialect, const struct row_error *row)
 {
 	struct put put = put_begin(out, ROW_SIZE);
-	char lost[FIGURE_SIZE], judge[FIGURE_SIZE], dice[FIGURE_SIZE] = "";
+	char lost[LOSS_SIZE], judge[JUDGED_SIZE], dice[FIGURE_SIZE] = "";
 
-	write_loss(lost, row->lost);
-	write_judge(judge, row);
+	loss_text(lost, row->lost);
+	judged_text(judge, row->plies, row->rolled);
 	if (row->dice != 0)
 		snprintf(dice, sizeof dice, "%d-%d", row->dice / 10, row->dice % 10);
 	if (dialect == DIALECT_TAGGED)
@@ -280,9 +278,9 @@ row_error_place(char out[ROW_SIZE], enum dialect dialect, const struct row_error
 size_t
 spoken_row_error(char out[ROW_SIZE], const struct row_error *row)
 {
-	char judge[FIGURE_SIZE];
+	char judge[JUDGED_SIZE];
 
-	write_judge(judge, row);
+	judged_text(judge, row->plies, row->rolled);
 	if (row->dice == 0)
 		return row_written(snprintf(out, ROW_SIZE,
 			"Error %d, game %d, move %d: %s, %s, better %s, loses %.3f, judged %s%s. Replay %ld %d, step %d.\r\n",
@@ -310,11 +308,11 @@ size_t
 row_hint(char out[ROW_SIZE], enum dialect dialect, const struct row_hint *row)
 {
 	struct put put = put_begin(out, ROW_SIZE);
-	char equity[FIGURE_SIZE], lost[FIGURE_SIZE] = "";
+	char equity[FIGURE_SIZE], lost[LOSS_SIZE] = "";
 
 	snprintf(equity, sizeof equity, "%+.3f", row->equity);
 	if (row->rank > 1)
-		write_loss(lost, row->lost);
+		loss_text(lost, row->lost);
 	if (dialect == DIALECT_TAGGED)
 		tag_hint(&put, row, equity, lost);
 	return row_end(&put, "  %d. %-28s %s%s%s\r\n", row->rank, row->what, equity,

@@ -44,6 +44,14 @@ bool row_analysis_has_result(const struct row_analysis *row);
 enum { WITHOUT_LUCK_SIZE = 32 };
 void without_luck(char text[WITHOUT_LUCK_SIZE], const struct row_analysis *row);
 
+/* ".142", "1.203" */
+enum { LOSS_SIZE = 32 };
+void loss_text(char text[LOSS_SIZE], double lost);
+
+/* What judged: "2 plies" that it looked ahead, or "rollout". */
+enum { JUDGED_SIZE = 32 };
+void judged_text(char text[JUDGED_SIZE], int plies, bool rolled);
+
 /* One of the worst decisions. */
 struct row_error {
 	int rank; /* from 1 */

@@ -3,11 +3,15 @@
  */
 #include "server/analysis/analysis.h"
 
+#include <limits.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "db/analyses.h"
 #include "protocol/boards/moves.h"
+#include "protocol/choice_rows.h"
 #include "protocol/verdict_rows.h"
+#include "protocol/wire/number.h"
 #include "server/analysis/rates.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
@@ -183,6 +187,77 @@ tell_match(struct session *session, const struct match_now *old, const struct an
 	tell_worst(session, &old->row, 0);
 }
 
+/* --- one decision */
+
+struct asked_step {
+	struct session *reader;
+	const struct match_row *match;
+	int step;
+	int told; /* decisions */
+};
+
+static void
+tell_choice(struct session *session, const struct decision_row *row, int i)
+{
+	const struct choice_row *choice = &row->choices[i];
+	const char *made = row->made[0] != '\0' ? row->made : row->best;
+	char text[ROW_SIZE], what[MOVES_TEXT_SIZE];
+	double lost = row->choices[0].equity - choice->equity;
+	const struct row_choice told = {
+		.rank = i + 1,
+		.what = what,
+		.made = strcmp(choice->text, made) == 0,
+		.equity = choice->equity,
+		.lost = lost > 0 ? lost : 0,
+		.plies = choice->plies,
+		.rolled = choice->plies == JUDGE_ROLLOUT,
+		.chances = choice->chances,
+	};
+
+	write_typed(what, row, choice->text);
+	if (session->listens) {
+		session_write(session, text, spoken_row_choice(text, &told));
+		return;
+	}
+	session_write(session, text, row_choice(text, session->dialect, &told));
+	session_write(session, text, row_choice_chances(text, session->dialect, &told));
+}
+
+static void
+tell_choices(void *arg, const struct decision_row *row)
+{
+	struct asked_step *asked = arg;
+	struct session *session = asked->reader;
+	char text[ROW_SIZE], position[DECISION_POSITION_SIZE];
+
+	if (row->step != asked->step || row->choice_count == 0)
+		return;
+	snprintf(position, sizeof position, "%.*s", (int)strcspn(row->position, ":"), row->position);
+	const struct row_decision told = {
+		.match = (long)asked->match->id,
+		.game = row->game,
+		.step = row->step,
+		.name = asked->match->name[row->player],
+		.dice = row->dice,
+		.position = position,
+	};
+	session_write(session, text, row_decision(text, session->dialect, &told));
+	for (int i = 0; i < row->choice_count; i++)
+		tell_choice(session, row, i);
+	asked->told++;
+}
+
+static void
+tell_step(struct session *session, const struct match_now *old, int game, int step)
+{
+	struct asked_step asked = {.reader = session, .match = &old->row, .step = step};
+
+	if (decision_each_of_game(session->server->db, old->row.id, game, tell_choices, &asked) != DB_OK)
+		command_cant_read(session, "analysis");
+	else if (asked.told == 0)
+		session_tell(session, MSG_ANALYSIS_NO_CHOICE, &(struct message_args){.n = step, .m = game});
+}
+
 /* Why there is no analysis. */
 static void
 tell_none(struct session *session, const struct match_row *match)
@@ -219,7 +294,7 @@ tell_deeper_look(struct session *session, const struct match_row *match)
 }
 
 static void
-tell(struct session *session, const struct match_now *old, int game)
+tell(struct session *session, const struct match_now *old, int game, int step)
 {
 	struct analysis_row analysis;
 	const struct message_args args = {.n = (long)old->row.id};
@@ -233,6 +308,8 @@ tell(struct session *session, const struct match_now *old, int game)
 		session_tell(session, MSG_ANALYSIS_TOO_LONG, &args);
 	else if (analysis.fault != FAULT_NONE)
 		session_tell(session, MSG_ANALYSIS_UNREADABLE, &args);
+	else if (step > 0)
+		tell_step(session, old, game, step);
 	else if (game > 0)
 		tell_game(session, old, game);
 	else
@@ -241,12 +318,31 @@ tell(struct session *session, const struct match_now *old, int game)
 		tell_deeper_look(session, &old->row);
 }
 
+/* "17 2 27": the game and its step, 0 for what isn't said. */
+static bool
+read_place(struct session *session, const struct words *words, int *game, int *step)
+{
+	int64_t number[2];
+
+	*step = 0;
+	if (words->count < 4)
+		return old_match_read_game(session, words, game);
+	if (words->count > 4 || !number_read(words->word[2], 1, INT_MAX, &number[0]) ||
+		!number_read(words->word[3], 1, INT_MAX, &number[1])) {
+		session_say(session, MSG_ANALYSIS_STEP_USAGE);
+		return false;
+	}
+	*game = (int)number[0];
+	*step = (int)number[1];
+	return true;
+}
+
 static void
 run_analysis(struct session *session, const struct words *words)
 {
 	struct match_now old;
 	int64_t match;
-	int game = 0;
+	int game = 0, step = 0;
 
 	if (words->count == 1) {
 		if (analysis_last_match(session->server->db, session->player->account.id, &match) != DB_OK) {
@@ -254,12 +350,12 @@ run_analysis(struct session *session, const struct words *words)
 			return;
 		}
 		if (old_match_find_again(session, match, &old))
-			tell(session, &old, 0);
+			tell(session, &old, 0, 0);
 		return;
 	}
 	if (old_match_find(session, words->word[1], MSG_ANALYSIS_USAGE, &old) &&
-		old_match_read_game(session, words, &game))
-		tell(session, &old, game);
+		read_place(session, words, &game, &step))
+		tell(session, &old, game, step);
 }
 
 const struct command analysis_commands[] = {

@@ -24,6 +24,7 @@ CODE = [
         "setting_rows.c",
         "calculation.c",
         "verdict_rows.c",
+        "choice_rows.c",
         "versus_rows.c",
         "puzzle_rows.c",
         "throw_rows.c",

@@ -17,11 +17,11 @@ import { OFFERS } from "../words/account.js";
 
 /** The last is the PR: lower is stronger. */
 const LEVELS = /** @type {const} */ ([
-	["beginner", OFFERS.beginner, "22.3"],
-	["casual", OFFERS.casual, "16.0"],
-	["club", OFFERS.club, "8.9"],
-	["expert", OFFERS.expert, "2.8"],
-	["master", OFFERS.master, "1.1"],
+	["beginner", OFFERS.beginner, "22.2"],
+	["casual", OFFERS.casual, "16.6"],
+	["club", OFFERS.club, "9.1"],
+	["expert", OFFERS.expert, "3.7"],
+	["master", OFFERS.master, "1.3"],
 ]);
 
 function houseCard() {
