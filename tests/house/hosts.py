@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""hosts.py - the page asks no host but ours: no address with a scheme or two slashes in its files, and no absolute path.
+"""hosts.py - the page asks no host but ours: no address with a scheme or two slashes in its files, and no absolute path; and
+each of its files is in server/web/meson.build, else the server doesn't have it.
 
     hosts.py [ROOT]       check server/web/page; without ROOT, of the tree this file is in
     hosts.py --self-check check that every kind of offence is found
@@ -26,12 +27,17 @@ def offences(text):
 
 def check(root):
     trouble, files = 0, 0
+    with open(os.path.join(root, "server", "web", "meson.build"), encoding="utf-8") as file:
+        built_in = set(re.findall(r"'(page/[^']+)'", file.read()))
     for folder, _, names in os.walk(os.path.join(root, "server", "web", "page")):
         for name in sorted(names):
             path = os.path.join(folder, name)
             if not name.endswith((".js", ".css", ".html", ".svg")):
                 continue
             files += 1
+            if os.path.relpath(path, os.path.join(root, "server", "web")) not in built_in:
+                print(f"{os.path.relpath(path, root)}: not in server/web/meson.build")
+                trouble += 1
             with open(path, encoding="utf-8") as file:
                 for offence in offences(file.read()):
                     print(f"{os.path.relpath(path, root)}: {offence}")
