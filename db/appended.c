@@ -11,10 +11,11 @@
 
 /* The columns of a row, in the order of bind_row(). */
 #define APPEND                                                                                               \
-	"INSERT INTO actions (match, previous, number, side, text, events, at_ms, cause, throw) VALUES "
-#define ROW "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
+	"INSERT INTO actions (match, previous, number, side, text, events, at_ms, cause, throw, "            \
+	"spent_ms, clock_ms) VALUES "
+#define ROW "(?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, -1), nullif(?, -1))"
 #define FOUR_ROWS ROW ", " ROW ", " ROW ", " ROW
-enum { COLUMNS = 9 };
+enum { COLUMNS = 11 };
 static_assert((int)APPENDED_MOST == 16, "the rows of the longest statement");
 
 const struct statement_text appended_statements[] = {
@@ -39,6 +40,8 @@ bind_row(sqlite3_stmt *stmt, int at, const struct gathered *gathered)
 	bind_int(stmt, at + 7, row->at_ms);
 	bind_text(stmt, at + 8, word_of(&cause_words, (int)row->cause));
 	bind_int(stmt, at + 9, row->throw_number);
+	bind_int(stmt, at + 10, row->timed ? row->spent_ms : -1);
+	bind_int(stmt, at + 11, row->timed ? row->clock_ms : -1);
 }
 
 static enum db_status

@@ -9,7 +9,8 @@
 #define LEFT_COLUMNS                                                                                         \
 	"CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, at, coalesce(offered, 0), "           \
 	"coalesce(warned, 0), absent, coalesce(stayed.last_login, 0), coalesce(stayed.last_logout, 0), "     \
-	"(SELECT leaver.disabled <> 0 FROM players AS leaver WHERE leaver.id = who)"
+	"(SELECT leaver.disabled <> 0 FROM players AS leaver WHERE leaver.id = who), coalesce(due, 0), "     \
+	"why = 'adjourned'"
 
 /* One half of the matches: those where the player was `own`. */
 #define LEFT_HALF(own, other)                                                                                \
@@ -54,6 +55,8 @@ left_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.last_login = sqlite3_column_int64(stmt, 5),
 		.last_logout = sqlite3_column_int64(stmt, 6),
 		.kept_out = sqlite3_column_int(stmt, 7) != 0,
+		.due_ms = sqlite3_column_int64(stmt, 8),
+		.adjourned = sqlite3_column_int(stmt, 9) != 0,
 	};
 	return DB_OK;
 }
@@ -98,8 +101,8 @@ left_each(struct db *db, int64_t player, int limit, left_fn *each, void *arg)
 	bind_int(stmt, 1, player);
 	bind_int(stmt, 2, limit);
 	while (statement_next(db, LEFT_EACH, &status) && (status = left_read(db, stmt, &left.row)) == DB_OK) {
-		left.by_other = sqlite3_column_int(stmt, 9) != 0;
-		column_copy(stmt, 8, left.other, sizeof left.other);
+		left.by_other = sqlite3_column_int(stmt, 11) != 0;
+		column_copy(stmt, 10, left.other, sizeof left.other);
 		each(arg, &left);
 	}
 	statement_end(db, LEFT_EACH);

@@ -8,13 +8,16 @@
 
 /* The stop since which a saved match waits. Times are Unix seconds. */
 struct left_row {
-	int by; /* 0 the inviter, 1 the invited, -1 nobody: the server has stopped */
+	int by; /* 0 the inviter, 1 the invited, -1 nobody: the server has stopped, or both have adjourned */
 	int64_t at;
 	int64_t offered; /* when the leaver first offered to resume it; 0 = never */
 	int64_t warned;	 /* when the leaver was last told that the other wants to claim it; 0 = never */
 	int64_t absent;	 /* seconds that the other was away, which don't count */
 	int64_t last_login, last_logout; /* of the other; 0 = never, or there is none */
 	bool kept_out;			 /* the leaver's account is disabled */
+	/* It was the leaver's turn, and there is a clock: when their time is up, in service time; else 0. */
+	int64_t due_ms;
+	bool adjourned; /* by both */
 };
 MUST_USE enum db_status left_find(struct db *db, int64_t match, struct left_row *left);
 

@@ -5,10 +5,12 @@
 
 #include "db/statement.h"
 
+#define GAME_CLOCKS "coalesce(inviter_clock_ms, 0), coalesce(invited_clock_ms, 0)"
+
 const struct statement_text games_statements[] = {
-	{GAME_ENDED, "SELECT number, last_action, last_number, programs FROM games "
+	{GAME_ENDED, "SELECT number, last_action, last_number, programs, " GAME_CLOCKS " FROM games "
 		     "WHERE match = ?1 AND number = ?2"},
-	{GAME_ENDED_FROM, "SELECT number, last_action, last_number, programs FROM games "
+	{GAME_ENDED_FROM, "SELECT number, last_action, last_number, programs, " GAME_CLOCKS " FROM games "
 			  "WHERE match = ?1 AND number >= ?2 AND last_number >= ?3 ORDER BY number LIMIT 1"},
 	{GAME_COUNT, "SELECT coalesce(max(number), 0) FROM games WHERE match = ?1"},
 	{0, NULL},
@@ -25,6 +27,7 @@ end_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.last_action = sqlite3_column_int64(stmt, 1),
 		.last_number = sqlite3_column_int(stmt, 2),
 		.program = {(programs & 1) != 0, (programs & 2) != 0},
+		.clock_ms = {sqlite3_column_int64(stmt, 4), sqlite3_column_int64(stmt, 5)},
 	};
 	return end->last_action > 0 ? DB_OK : statement_unreadable(db, "end of a game");
 }

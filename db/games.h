@@ -11,6 +11,7 @@ struct game_end {
 	int64_t last_action; /* id of the action that ended it */
 	int last_number;     /* and its number in the match */
 	bool program[2];     /* which seats programs held then; open tables only */
+	int64_t clock_ms[2]; /* reserves after it, the inviter's first */
 };
 
 /* DB_NONE: there is no such game, or it isn't over. */

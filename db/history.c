@@ -25,7 +25,8 @@ const struct statement_text history_statements[] = {
 		       "SELECT id FROM matches WHERE invited = ?1 AND id < ?2 "
 		       "ORDER BY id DESC LIMIT 1 OFFSET ?3 - 1"},
 	{GAME_EACH, "SELECT number, winner, points, win, ending, inviter_score, invited_score, at, "
-		    "last_action, last_number, programs FROM games "
+		    "last_action, last_number, programs, coalesce(inviter_clock_ms, 0), "
+		    "coalesce(invited_clock_ms, 0) FROM games "
 		    "WHERE match = ?1 AND number >= ?2 ORDER BY number LIMIT ?3"},
 	{RATING_FIND, "SELECT opponent, length, rating_before, rating_after, experience_before, "
 		      "experience_after, at FROM ratings WHERE match = ?1 AND player = ?2"},
@@ -115,6 +116,7 @@ game_read(struct db *db, sqlite3_stmt *stmt, struct game_row *row)
 		.last_action = sqlite3_column_int64(stmt, 8),
 		.last_number = sqlite3_column_int(stmt, 9),
 		.program = {(sqlite3_column_int(stmt, 10) & 1) != 0, (sqlite3_column_int(stmt, 10) & 2) != 0},
+		.clock_ms = {sqlite3_column_int64(stmt, 11), sqlite3_column_int64(stmt, 12)},
 	};
 	return DB_OK;
 }

@@ -18,9 +18,10 @@
 	"(" RUNNING_IDS " EXCEPT SELECT match FROM open_seats WHERE ?2 GROUP BY match HAVING count(*) = 2)"
 
 const struct statement_text interruption_statements[] = {
-	{INTERRUPTION_APPEND, "INSERT INTO interruptions (match, after, who, why, at, annuls) "
-			      "SELECT id, ?2, nullif(?3, 0), ?4, ?5, ?6 FROM matches "
-			      "WHERE id = ?1 AND state = 'running'"},
+	{INTERRUPTION_APPEND,
+		"INSERT INTO interruptions (match, after, who, why, at, annuls, spent_ms, due) "
+		"SELECT id, ?2, nullif(?3, 0), ?4, ?5, ?6, nullif(?7, 0), nullif(?8, 0) FROM matches "
+		"WHERE id = ?1 AND state = 'running'"},
 	{MATCH_STOP, "UPDATE matches SET state = 'saved', last_action = ?2, throws = ?3 "
 		     "WHERE id = ?1 AND state = 'running'"},
 	/* Nothing of what a match has when it is over: its row would break the schema. */
@@ -54,6 +55,9 @@ const struct statement_text interruption_statements[] = {
 		"WHERE match = ?1 AND interruptions.id > ?2 ORDER BY interruptions.id"},
 	{INTERRUPTION_LAST, "SELECT id, coalesce(resumed, 0), coalesce(offered, 0) FROM interruptions "
 			    "WHERE match = ?1 ORDER BY id DESC LIMIT 1"},
+	{INTERRUPTION_SPENT,
+		"SELECT coalesce(spent_ms, 0) FROM interruptions WHERE match = ?1 AND after = ?2 "
+		"ORDER BY id DESC LIMIT 1"},
 	{INTERRUPTION_SKIP,
 		"SELECT count(*), coalesce(max(id), 0) FROM interruptions WHERE match = ?1 AND id < "
 		"(SELECT id FROM interruptions WHERE match = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)"},
@@ -79,6 +83,8 @@ match_interrupt(struct db *db, const struct stop_row *row)
 	bind_text(stmt, 4, word_of(&why_words, (int)row->why));
 	bind_int(stmt, 5, row->at);
 	bind_int(stmt, 6, row->annuls);
+	bind_int(stmt, 7, row->spent_ms);
+	bind_int(stmt, 8, row->due);
 	enum db_status status = statement_write(db, INTERRUPTION_APPEND);
 	if (status != DB_OK)
 		return status;
@@ -178,6 +184,14 @@ interruption_find_last(struct db *db, int64_t match, struct last_interruption *l
 	bind_int(statement_of(db, INTERRUPTION_LAST), 1, match);
 	enum db_status status = statement_one(db, INTERRUPTION_LAST, last_read, last);
 	return status == DB_NONE ? DB_OK : status;
+}
+
+enum db_status
+interruption_spent(struct db *db, int64_t match, int after, int64_t *spent_ms)
+{
+	bind_int(statement_of(db, INTERRUPTION_SPENT), 1, match);
+	bind_int(statement_of(db, INTERRUPTION_SPENT), 2, after);
+	return statement_int(db, INTERRUPTION_SPENT, spent_ms);
 }
 
 enum db_status

@@ -12,7 +12,8 @@ enum stop_why {
 	STOP_LEFT,	/* `leave` or `bye` */
 	STOP_LINE_LOST, /* connection gone, second login, write error, slow reader */
 	STOP_IDLE,
-	STOP_SERVER, /* shutdown or crash: nobody's fault */
+	STOP_SERVER,	/* shutdown or crash: nobody's fault */
+	STOP_ADJOURNED, /* both have agreed to go on later: likewise */
 	STOP_WHY_COUNT,
 };
 
@@ -29,6 +30,9 @@ struct stop_row {
 	int64_t at;    /* Unix seconds */
 	int64_t loser; /* the player who loses it if it isn't gone on with (abandoned.h), 0 = nobody */
 	char level[PLAYER_HOUSE_SIZE]; /* then, of the other */
+	/* With a clock: what was spent of the turn since the last action, and, if it was the turn of the
+	   player who left, when their time is up (service time). Else 0. */
+	int64_t spent_ms, due;
 };
 
 /* The match becomes saved or annulled. DB_NONE if it isn't running: the first stop stays on record. */
@@ -66,6 +70,9 @@ struct last_interruption {
 	int64_t resumed, offered; /* as in struct interruption_row */
 };
 MUST_USE enum db_status interruption_find_last(struct db *db, int64_t match, struct last_interruption *last);
+
+/* What was spent of a turn after the action `after` when the match stopped last; 0 if it hasn't since. */
+MUST_USE enum db_status interruption_spent(struct db *db, int64_t match, int after, int64_t *spent_ms);
 
 /* Where the `last` ones begin: the id before them, and how many there are up to it. */
 MUST_USE enum db_status interruption_skip(

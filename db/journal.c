@@ -8,25 +8,31 @@
 #include "db/statement.h"
 #include "db/words.h"
 
+/* -1 where there is no clock. */
+#define ACTION_TIME "coalesce(spent_ms, -1), coalesce(clock_ms, -1)"
+
 const struct statement_text journal_statements[] = {
 	/* Follows the chain back, each step by id; then sorts. A damaged link that leads forward ends the
 	   walk. */
-	{ACTION_EACH, "WITH RECURSIVE chain (id, previous) AS ("
-		      "SELECT id, previous FROM actions WHERE id = "
-		      "(SELECT last_action FROM matches WHERE matches.id = ?1) "
-		      "UNION ALL "
-		      "SELECT actions.id, actions.previous FROM chain CROSS JOIN actions "
-		      "ON actions.id = chain.previous AND chain.previous < chain.id) "
-		      "SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
-		      "FROM chain CROSS JOIN actions ON actions.id = chain.id "
-		      "WHERE match = ?1 ORDER BY actions.id"},
+	{ACTION_EACH,
+		"WITH RECURSIVE chain (id, previous) AS ("
+		"SELECT id, previous FROM actions WHERE id = "
+		"(SELECT last_action FROM matches WHERE matches.id = ?1) "
+		"UNION ALL "
+		"SELECT actions.id, actions.previous FROM chain CROSS JOIN actions "
+		"ON actions.id = chain.previous AND chain.previous < chain.id) "
+		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous, " ACTION_TIME
+		" "
+		"FROM chain CROSS JOIN actions ON actions.id = chain.id "
+		"WHERE match = ?1 ORDER BY actions.id"},
 	{ACTION_EACH_TO,
 		"WITH RECURSIVE chain (id, previous) AS ("
 		"SELECT id, previous FROM actions WHERE id = ?1 "
 		"UNION ALL "
 		"SELECT actions.id, actions.previous FROM chain CROSS JOIN actions "
 		"ON actions.id = chain.previous AND chain.previous < chain.id) "
-		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
+		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous, " ACTION_TIME
+		" "
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
 	/* Goes back to the start of the game at most. */
 	{ACTION_EACH_OF_GAME,
@@ -36,7 +42,8 @@ const struct statement_text journal_statements[] = {
 		"SELECT actions.id, actions.previous, actions.events GLOB 'game *' FROM chain CROSS JOIN "
 		"actions ON actions.id = chain.previous AND chain.previous < chain.id "
 		"WHERE NOT chain.starts) "
-		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
+		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous, " ACTION_TIME
+		" "
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
 	/* Goes back to just after an action. */
 	{ACTION_EACH_AFTER,
@@ -45,9 +52,11 @@ const struct statement_text journal_statements[] = {
 		"UNION ALL "
 		"SELECT actions.id, actions.previous FROM chain CROSS JOIN actions "
 		"ON actions.id = chain.previous AND chain.previous < chain.id AND chain.previous > ?2) "
-		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
+		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous, " ACTION_TIME
+		" "
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
-	{ACTION_FIND, "SELECT id, number, side, text, events, at_ms, cause, throw, previous FROM actions "
+	{ACTION_FIND, "SELECT id, number, side, text, events, at_ms, cause, throw, previous, " ACTION_TIME
+		      " FROM actions "
 		      "WHERE id = ?1 AND match = ?2"},
 	/* Some links back from an action, and no further than to just after another. */
 	{ACTION_BACK, "WITH RECURSIVE chain (id, previous, count) AS ("
@@ -61,9 +70,10 @@ const struct statement_text journal_statements[] = {
 			    "ORDER BY id LIMIT 1"},
 	{GAME_SCORES, "SELECT number, inviter_score, invited_score FROM games WHERE match = ?1 "
 		      "AND number BETWEEN ?2 - 2 AND ?2 - 1"},
-	{GAME_APPEND, "INSERT INTO games (match, number, winner, points, win, ending, inviter_score, "
-		      "invited_score, at, last_action, last_number, programs) "
-		      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"},
+	{GAME_APPEND,
+		"INSERT INTO games (match, number, winner, points, win, ending, inviter_score, "
+		"invited_score, at, last_action, last_number, programs, inviter_clock_ms, invited_clock_ms) "
+		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, nullif(?13, 0), nullif(?14, 0))"},
 	{0, NULL},
 };
 
@@ -85,6 +95,9 @@ action_from_row(struct db *db, sqlite3_stmt *stmt, struct action_row *row)
 		.at_ms = sqlite3_column_int64(stmt, 5),
 		.cause = (enum cause)cause,
 		.throw_number = sqlite3_column_int(stmt, 7),
+		.timed = sqlite3_column_int64(stmt, 9) >= 0,
+		.spent_ms = sqlite3_column_int64(stmt, 9),
+		.clock_ms = sqlite3_column_int64(stmt, 10),
 	};
 	return DB_OK;
 }
@@ -248,6 +261,8 @@ game_append(struct db *db, int64_t match, const struct game_row *row)
 	bind_int(stmt, 10, row->last_action);
 	bind_int(stmt, 11, row->last_number);
 	bind_int(stmt, 12, row->program[0] + 2 * row->program[1]);
+	bind_int(stmt, 13, row->clock_ms[0]);
+	bind_int(stmt, 14, row->clock_ms[1]);
 	enum db_status status = statement_write(db, GAME_APPEND);
 	if (status != DB_OK)
 		return status;

@@ -30,6 +30,9 @@ struct action_row {
 	int64_t at_ms;	    /* Unix milliseconds */
 	enum cause cause;
 	int throw_number; /* of this match, 0 = the action has no dice */
+	bool timed;	  /* the match has a clock: */
+	int64_t spent_ms; /* by the clock that ran before it, since the action before */
+	int64_t clock_ms; /* the reserve that is left to its player; -1: nobody has acted */
 };
 
 /* The call that turns make most. */
@@ -47,6 +50,7 @@ struct game_row {
 	int last_number;     /* and its number in the match */
 	bool program[2];     /* which seats programs held then; open tables only */
 	int throws;	     /* of the match so far */
+	int64_t clock_ms[2]; /* reserves after it, the inviter's first */
 	int64_t at;	     /* Unix seconds */
 };
 MUST_USE enum db_status game_append(struct db *db, int64_t match, const struct game_row *row);

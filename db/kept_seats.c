@@ -13,6 +13,7 @@ const struct statement_text kept_seat_statements[] = {
 		"SELECT match, player, coalesce((SELECT number FROM actions WHERE id = "
 		"(SELECT last_action FROM matches WHERE matches.id = ?1)), 0), ?2, ?3, 0, 'restart' "
 		"FROM open_seats WHERE match = ?1"},
+	{KEPT_SEAT_LOST, "SELECT count(*) FROM kept_seats WHERE match = ?1 AND who = ?2 AND why = 'line'"},
 	{KEPT_SEAT_EACH,
 		"SELECT who, after, at, ended, taken, why = 'restart' FROM kept_seats WHERE match = ?1 AND id >= "
 		"coalesce((SELECT id "
@@ -44,6 +45,14 @@ kept_seats_give_up(struct db *db, int64_t match, int64_t at, int64_t ended)
 	bind_int(stmt, 2, at);
 	bind_int(stmt, 3, ended);
 	return statement_write_any(db, KEPT_SEATS_GIVE_UP);
+}
+
+enum db_status
+kept_seat_lost(struct db *db, int64_t match, int64_t who, int64_t *times)
+{
+	bind_int(statement_of(db, KEPT_SEAT_LOST), 1, match);
+	bind_int(statement_of(db, KEPT_SEAT_LOST), 2, who);
+	return statement_int(db, KEPT_SEAT_LOST, times);
 }
 
 enum db_status

@@ -21,6 +21,9 @@ MUST_USE enum db_status kept_seat_append(struct db *db, const struct kept_seat_r
  * come. */
 MUST_USE enum db_status kept_seats_give_up(struct db *db, int64_t match, int64_t at, int64_t ended);
 
+/* How often a player's line was lost in a match while the seat was kept. */
+MUST_USE enum db_status kept_seat_lost(struct db *db, int64_t match, int64_t who, int64_t *times);
+
 /* The last `limit` of a match at most, in order of their ends. */
 typedef void kept_seat_fn(void *arg, const struct kept_seat_row *row);
 MUST_USE enum db_status kept_seat_each(

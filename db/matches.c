@@ -8,6 +8,8 @@
  *                 saved --match_annul, match_claim--> annulled
  *                       --match_claim, match_lose--> finished
  *
+ * A running match whose time is up (match_run_out) is finished or annulled.
+ *
  * Each arrow is an UPDATE that names the state it starts from: from another it changes nothing, DB_NONE.
  */
 #include "db/matches.h"
@@ -24,7 +26,7 @@
 	"id, inviter, invited, inviter_name, invited_name, inviter_side, options, rules_version, started, "  \
 	"state, inviter_score, invited_score, coalesce(last_action, 0), coalesce(winner, ''), "              \
 	"throws, inviter_salt, invited_salt, coalesce(claimed_by, ''), coalesce(ended, 0), visited, "        \
-	"coalesce(decided, '')"
+	"coalesce(decided, ''), paused_ms"
 
 #define NEXT_SEQUENCE "1 + coalesce((SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0)"
 
@@ -44,6 +46,13 @@ const struct statement_text match_statements[] = {
 	{MATCH_FINISH,
 		"UPDATE matches SET state = 'finished', decided = 'played', winner = ?2, ended = ?3, sequence = " NEXT_SEQUENCE
 		" WHERE id = ?1 AND state = 'running'"},
+	{MATCH_FINISH_ON_TIME,
+		"UPDATE matches SET state = 'finished', decided = 'time', winner = ?2, ended = ?3, last_action = ?4, "
+		"throws = ?5, sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'running'"},
+	{MATCH_ANNUL_ON_TIME,
+		"UPDATE matches SET state = 'annulled', decided = 'annulled', ended = ?3, last_action = ?4, "
+		"throws = ?5 WHERE id = ?1 AND state = 'running' AND ?2 = ''"},
+	{MATCH_PAUSED, "UPDATE matches SET paused_ms = ?2 WHERE id = ?1 AND state = 'running'"},
 	{MATCH_CLOSE,
 		"UPDATE matches SET state = 'finished', decided = 'closed', last_action = ?2, ended = ?3, throws = ?4, "
 		"sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'running'"},
@@ -52,13 +61,13 @@ const struct statement_text match_statements[] = {
 	{MATCH_LOSE, "UPDATE matches SET state = 'finished', decided = 'left', winner = ?2, ended = ?3, "
 		     "sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'saved'"},
 	{MATCH_CLAIM_WIN,
-		"UPDATE matches SET state = 'finished', decided = 'claim', claimed_by = ?2, winner = nullif(?3, ''), "
+		"UPDATE matches SET state = 'finished', decided = ?5, claimed_by = ?2, winner = nullif(?3, ''), "
 		"ended = ?4, sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'saved'"},
 	{MATCH_CLAIM_ANNUL,
-		"UPDATE matches SET state = 'annulled', decided = 'claim', claimed_by = ?2, ended = ?3 "
+		"UPDATE matches SET state = 'annulled', decided = ?4, claimed_by = ?2, ended = ?3 "
 		"WHERE id = ?1 AND state = 'saved'"},
 	{MATCH_FIND_SAVED, "SELECT " MATCH_COLUMNS " FROM matches WHERE min(inviter, invited) = min(?1, ?2) "
-			   "AND max(inviter, invited) = max(?1, ?2) AND state = 'saved'"},
+			   "AND max(inviter, invited) = max(?1, ?2) AND kind = 'live' AND state = 'saved'"},
 	{MATCH_EACH_SAVED,
 		"SELECT " MATCH_COLUMNS " FROM matches WHERE inviter = ?1 AND state = 'saved' AND id < ?2 "
 		"UNION ALL "
@@ -108,6 +117,7 @@ match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.ended = sqlite3_column_int64(stmt, 18),
 		.visited = sqlite3_column_int(stmt, 19) != 0,
 		.decided = (enum decided)decided,
+		.paused_ms = sqlite3_column_int64(stmt, 21),
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);
@@ -190,6 +200,26 @@ match_finish(struct db *db, int64_t match, int winner, int64_t now)
 }
 
 enum db_status
+match_run_out(struct db *db, const struct run_out_row *row)
+{
+	enum statement statement = row->winner < 0 ? MATCH_ANNUL_ON_TIME : MATCH_FINISH_ON_TIME;
+	sqlite3_stmt *stmt = statement_of(db, statement);
+
+	bind_int(stmt, 1, row->match);
+	bind_text(stmt, 2, row->winner < 0 ? "" : word_of(&seat_words, row->winner));
+	bind_int(stmt, 3, row->at);
+	bind_int(stmt, 4, row->last_action);
+	bind_int(stmt, 5, row->throws);
+	return row->winner < 0 ? statement_write(db, statement) : finish(db, statement);
+}
+
+enum db_status
+match_paused(struct db *db, int64_t match, int64_t ms)
+{
+	return statement_store(db, MATCH_PAUSED, match, ms);
+}
+
+enum db_status
 match_lose(struct db *db, int64_t match, int winner, int64_t now)
 {
 	return store_winner(db, MATCH_LOSE, match, winner, now);
@@ -224,6 +254,7 @@ match_claim(struct db *db, const struct claim_row *row)
 	if (!row->annuls)
 		bind_text(stmt, 3, row->winner < 0 ? "" : word_of(&seat_words, row->winner));
 	bind_int(stmt, row->annuls ? 3 : 4, row->at);
+	bind_text(stmt, row->annuls ? 4 : 5, match_decided_word(row->on_time ? DECIDED_TIME : DECIDED_CLAIM));
 	return finish(db, statement);
 }
 

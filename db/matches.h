@@ -65,6 +65,7 @@ struct match_row {
 	int throws;			/* up to that one */
 	char salt[2][PLAYER_SALT_SIZE]; /* the inviter's first */
 	bool visited;			/* a visitor was one of the two when it began */
+	int64_t paused_ms;		/* for which its clocks have stood by agreement */
 };
 
 /* A new running match; fills row->id. `row` gives players, names, inviter, options, version, start and
@@ -77,6 +78,19 @@ MUST_USE enum db_status match_close(struct db *db, const struct stop_row *row);
 /* Ends a match: state finished, with its place in the order of finished matches. */
 MUST_USE enum db_status match_finish(struct db *db, int64_t match, int winner, int64_t now);
 
+/* The time of a player is up: the other wins, or nobody does. DB_NONE if it isn't running. */
+struct run_out_row {
+	int64_t match;
+	int winner;	     /* 0 or 1; -1: the match is annulled */
+	int64_t last_action; /* the fall of the flag */
+	int throws;	     /* up to it */
+	int64_t at;	     /* Unix seconds */
+};
+MUST_USE enum db_status match_run_out(struct db *db, const struct run_out_row *row);
+
+/* Stores for how long its clocks have stood by agreement. */
+MUST_USE enum db_status match_paused(struct db *db, int64_t match, int64_t ms);
+
 /* Closes a match for good without a result; the player who left it first has left it unfinished (R11.5). */
 MUST_USE enum db_status match_annul(struct db *db, int64_t match, int64_t now);
 
@@ -86,14 +100,15 @@ MUST_USE enum db_status match_lose(struct db *db, int64_t match, int winner, int
 /* A claim: the player who was left closes a saved match for good. DB_NONE if it isn't saved. */
 struct claim_row {
 	int64_t match;
-	int by;	     /* 0 the inviter, 1 the invited */
-	int winner;  /* the claimant, or -1 = nobody: money play */
-	bool annuls; /* the match counts for nothing, and nobody has won */
-	int64_t at;  /* Unix seconds */
+	int by;	      /* 0 the inviter, 1 the invited */
+	int winner;   /* the claimant, or -1 = nobody: money play */
+	bool annuls;  /* the match counts for nothing, and nobody has won */
+	bool on_time; /* the leaver's clock has run out */
+	int64_t at;   /* Unix seconds */
 };
 MUST_USE enum db_status match_claim(struct db *db, const struct claim_row *row);
 
-/* The saved match of two players, in either order. */
+/* The saved live match of two players, in either order. */
 MUST_USE enum db_status match_find_saved(
 	struct db *db, int64_t player_a, int64_t player_b, struct match_row *row);
 

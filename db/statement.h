@@ -86,6 +86,9 @@ enum statement {
 	MATCH_STOP,
 	MATCH_GO_ON,
 	MATCH_FINISH,
+	MATCH_FINISH_ON_TIME,
+	MATCH_ANNUL_ON_TIME,
+	MATCH_PAUSED,
 	MATCH_CLOSE,
 	MATCH_ANNUL,
 	MATCH_LOSE,
@@ -110,6 +113,7 @@ enum statement {
 	INTERRUPTION_RESUMED,
 	INTERRUPTION_EACH,
 	INTERRUPTION_LAST,
+	INTERRUPTION_SPENT,
 	INTERRUPTION_SKIP,
 
 	ACTION_LAST,
@@ -140,15 +144,12 @@ enum statement {
 	LEFT_WARN,
 	LEFT_RETURN,
 	LEFT_EACH,
-
 	RELIABILITY_FIND,
 	RELIABILITY_UNFINISHED,
-
 	MAIL_COUNT,
 	MAIL_STORE,
 	MAIL_EACH,
 	MAIL_DELETE,
-
 	IGNORED_ADD,
 	IGNORED_REMOVE,
 	IGNORED_FIND,
@@ -218,7 +219,6 @@ enum statement {
 	HOUSE_UNLIST,
 	HOUSE_MATCHES,
 	HOUSE_ADD_MATCH,
-
 	TOKEN_MAKE_ROOM,
 	TOKEN_STORE,
 	TOKEN_FIND,
@@ -228,13 +228,13 @@ enum statement {
 	VISITOR_KEEP,
 	VISITORS_DUE,
 	VISITOR_DELETE,
-
 	RESET_STORE,
 	RESET_FIND,
 
 	KEPT_SEAT_APPEND,
 	KEPT_SEATS_GIVE_UP,
 	KEPT_SEAT_EACH,
+	KEPT_SEAT_LOST,
 	OPEN_SEAT_STORE,
 	OPEN_SEAT_REMOVE,
 	OPEN_SEAT_EACH,
@@ -280,7 +280,6 @@ enum statement {
 	ROLLOUTS_WAITING,
 	ROLLOUT_STORE,
 	ROLLOUT_PASS,
-
 	HINT_APPEND,
 	HINT_EACH,
 	HINT_COUNTS,
@@ -345,6 +344,8 @@ enum statement {
 	CLUB_LIST,
 	CLUB_OF,
 	PLAYER_CLUB,
+	HEARTBEAT_LOAD,
+	HEARTBEAT_STORE,
 
 	STATEMENT_COUNT,
 };
@@ -371,7 +372,7 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	kept_seat_statements[], open_seat_statements[], tv_statements[], anchor_statements[],
 	abandoned_statements[], versus_statements[], lesson_statements[], unposted_statements[],
 	posting_statements[], friend_statements[], club_statements[], report_statements[], daily_statements[],
-	appended_statements[];
+	appended_statements[], heartbeat_statements[];
 
 /* All of these; the last is NULL. */
 extern const struct statement_text *const statement_tables[];

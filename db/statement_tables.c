@@ -47,6 +47,7 @@ const struct statement_text *const statement_tables[] = {
 	club_statements,
 	report_statements,
 	appended_statements,
+	heartbeat_statements,
 	NULL,
 };
 

@@ -28,7 +28,7 @@ WORDS(decided, [DECIDED_NOT_YET] = "", [DECIDED_PLAYED] = "played", [DECIDED_CLA
 	[DECIDED_FORFEIT] = "forfeit", [DECIDED_ANNULLED] = "annulled", [DECIDED_CLOSED] = "closed",
 	[DECIDED_ERASED] = "erased");
 WORDS(why, [STOP_LEFT] = "left", [STOP_LINE_LOST] = "line lost", [STOP_IDLE] = "idle",
-	[STOP_SERVER] = "server");
+	[STOP_SERVER] = "server", [STOP_ADJOURNED] = "adjourned");
 WORDS(cause, [CAUSE_TYPED] = "typed", [CAUSE_AUTOMATIC] = "automatic", [CAUSE_PROGRAM] = "program");
 WORDS(win, [WIN_SINGLE] = "single", [WIN_GAMMON] = "gammon", [WIN_BACKGAMMON] = "backgammon");
 WORDS(ending, [ENDING_BEAROFF] = "bearoff", [ENDING_DROP] = "drop", [ENDING_RESIGN] = "resign");

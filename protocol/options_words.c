@@ -32,14 +32,28 @@ put_counted(struct put *put, const char *before, int number, const char *noun)
 	put_text(put, text);
 }
 
+/* "a clock of 12 seconds for each turn and 2 minutes a point" */
 static void
-put_option(struct put *put, enum option option, int value)
+put_clock(struct put *put, const struct clock_terms *terms)
+{
+	bool minutes = terms->reserve > 0 && terms->reserve % 60 == 0;
+
+	put_counted(put, "a clock of ", terms->delay, "second");
+	put_counted(put, " for each turn and ", minutes ? terms->reserve / 60 : terms->reserve,
+		minutes ? "minute" : "second");
+	put_text(put, " a point");
+}
+
+static void
+put_option(struct put *put, const struct options *options, enum option option, int value)
 {
 	put_text(put, ", ");
 	if (option == OPTION_REDOUBLES && value == REDOUBLES_UNLIMITED)
 		put_text(put, "any number of instant redoubles");
 	else if (option == OPTION_REDOUBLES)
 		put_counted(put, "up to ", value, "instant redouble");
+	else if (option == OPTION_CLOCK)
+		put_clock(put, &options->clock);
 	else if (option == OPTION_AUTODOUBLE)
 		put_counted(put, "up to ", value, "automatic double");
 	else
@@ -58,7 +72,7 @@ options_in_words(char out[OPTIONS_WORDS_SIZE], const struct options *options)
 	for (int option = 0; option < OPTION_COUNT; option++) {
 		int value = options_value(options, (enum option)option);
 		if (value != 0)
-			put_option(&put, (enum option)option, value);
+			put_option(&put, options, (enum option)option, value);
 	}
 	size_t length = put_end(&put);
 	assert(length > 0);

@@ -51,6 +51,7 @@
 #include "server/state/checkup.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
+#include "server/state/service_time.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
 #include "server/subscribers.h"
@@ -62,6 +63,7 @@
 #include "server/system/memory.h"
 #include "server/system/privilege.h"
 #include "server/system/supervisor.h"
+#include "server/tables/clocks.h"
 #include "server/tables/table.h"
 #include "server/timers.h"
 #include "server/turn.h"
@@ -204,6 +206,7 @@ open_parts(struct server *server)
 	waitfor_open(server);
 	friends_open(server);
 	tables_open(server);
+	clocks_open(server);
 	streams_open(server, stream_limit(config));
 	analysis_open(server);
 	tv_open(server);
@@ -222,6 +225,7 @@ loop(struct server *server)
 		event_base_loop(server->base, EVLOOP_ONCE | (more ? EVLOOP_NONBLOCK : 0));
 		turn_begin(server);
 		more = turn_end(server);
+		timers_set_clock(server);
 		more = knocks_wait(server->knocks) || more;
 		counters_turned(server);
 		supervisor_turned(server->supervisor, server->tick_ms);
@@ -273,6 +277,7 @@ close_parts(struct server *server)
 	pending_stops_clear(server);
 	kept_matches_close(server);
 	tables_close(server);
+	clocks_close(server);
 	waitfor_close(server);
 	friends_close(server);
 	news_close(server);
@@ -368,6 +373,7 @@ main(int argc, char *argv[])
 	if (config.web && !page_root_check(config.web_root, reason))
 		fatal("%s", reason);
 	open_database(&server);
+	service_time_open(&server);
 	book_open(&server);
 	bans_open(&server);
 	reload_open(&server, &config, argc, argv);

@@ -18,6 +18,7 @@
 #include "server/matches/abandoned.h"
 #include "server/matches/afterwards.h"
 #include "server/matches/result.h"
+#include "server/matches/time_up.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
 #include "server/operators/absent_visitors.h"
@@ -31,6 +32,7 @@
 #include "server/system/log.h"
 #include "server/system/memory.h"
 #include "server/system/supervisor.h"
+#include "server/tables/clocks.h"
 #include "server/tables/late_board.h"
 #include "server/tables/matching.h"
 #include "server/tables/table.h"
@@ -45,6 +47,8 @@ struct timers {
 	struct event *hashes;	      /* owned; a password hash came back */
 	struct event *examined;	      /* owned; a match was judged; NULL: none is */
 	struct event *slices;	      /* owned; the next slice of that work */
+	struct event *clocks;	      /* owned; the clock of a table is due */
+	int64_t clocks_due_ms;	      /* for when it is set, in service time; INT64_MAX: it isn't */
 };
 
 /* One slice, and a pause before the next. */
@@ -92,6 +96,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	seats_tick(server);
 	abandoned_tick(server);
 	results_tick(server);
+	time_up_look(server);
 	knocks_tick(server->knocks, server->tick_ms);
 	reception_tick(server);
 	late_boards_tick(server);
@@ -105,6 +110,35 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	tell_supervisor(server);
 	if (!event_pending(server->timers->slices, EV_TIMEOUT, NULL))
 		analyse(server);
+}
+
+static void
+on_clock(evutil_socket_t fd, short what, void *arg)
+{
+	struct server *server = arg;
+	(void)fd;
+	(void)what;
+
+	server->timers->clocks_due_ms = INT64_MAX;
+	storing_look_at_clock(server);
+	time_up_look(server);
+}
+
+void
+timers_set_clock(struct server *server)
+{
+	struct timers *timers = server->timers;
+	int64_t due_ms = clocks_next(server->clocks), in_ms = due_ms - server->served_ms;
+
+	/* While nothing can be stored nothing is due: the tick looks on. */
+	if (due_ms >= timers->clocks_due_ms || server->disk_full)
+		return;
+	if (in_ms < 0)
+		in_ms = 0;
+	const struct timeval in = {.tv_sec = in_ms / 1000, .tv_usec = in_ms % 1000 * 1000};
+	if (event_add(timers->clocks, &in) < 0)
+		fatal("out of memory");
+	timers->clocks_due_ms = due_ms;
 }
 
 static void
@@ -215,6 +249,8 @@ timers_open(struct server *server)
 				wanted[i].every_ms, wanted[i].callback);
 	server->timers->hashes = add(server, hasher_fd(server->hasher), EV_READ | EV_PERSIST, 0, on_hashes);
 	server->timers->slices = must_have(event_new(server->base, -1, 0, on_analysis, server));
+	server->timers->clocks = must_have(event_new(server->base, -1, 0, on_clock, server));
+	server->timers->clocks_due_ms = INT64_MAX;
 	if (analysis_fd(server) >= 0)
 		server->timers->examined =
 			add(server, analysis_fd(server), EV_READ | EV_PERSIST, 0, on_analysis);
@@ -229,6 +265,7 @@ timers_close(struct server *server)
 	if (server->timers->examined != NULL)
 		event_free(server->timers->examined);
 	event_free(server->timers->slices);
+	event_free(server->timers->clocks);
 	event_free(server->timers->hashes);
 	free(server->timers);
 }

@@ -11,3 +11,6 @@ struct server;
 
 void timers_open(struct server *server);
 void timers_close(struct server *server);
+
+/* The end of a turn: the timer of the clocks is set for the next that is due. */
+void timers_set_clock(struct server *server);

@@ -36,11 +36,13 @@
 #include "server/state/announce.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
+#include "server/state/service_time.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
 #include "server/system/clock.h"
 #include "server/system/files.h"
 #include "server/system/log.h"
+#include "server/tables/table_clock.h"
 #include "server/web/http/reception.h"
 #include "server/web/http/visitor.h"
 #include "server/web/streams/streams.h"
@@ -207,6 +209,7 @@ turn_end(struct server *server)
 	attendance_count(server);
 	results_end_turn(server);
 	look_at_files(server);
+	service_time_store(server);
 	bool stored = commit(server);
 	if (stored)
 		keep(server);
@@ -218,6 +221,7 @@ turn_end(struct server *server)
 	more = galleries_go_on(server) || more;
 	more = streams_go_on(server) || more;
 	more = visitors_end_turn(server) || more;
+	table_clocks_end_turn(server);
 	undo_drop(server->undo); /* what was told since the commit has left */
 	sessions_sweep(server);
 	players_sweep(server);

@@ -7,8 +7,9 @@
 #include "db/statement.h"
 
 const struct statement_text reliability_statements[] = {
-	{RELIABILITY_FIND, "SELECT finished, times_left, lines_lost, left_by_other, resumed, resigned "
-			   "FROM reliability WHERE player = ?1"},
+	{RELIABILITY_FIND,
+		"SELECT finished, times_left, lines_lost, left_by_other, resumed, resigned, lost_on_time "
+		"FROM reliability WHERE player = ?1"},
 	/* Leavers aren't charged if the opponent's account is gone, so that nobody can resume the match,
 	   or if they have offered to resume and wait. */
 	{RELIABILITY_UNFINISHED,
@@ -33,6 +34,7 @@ reliability_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.left_by_other = sqlite3_column_int64(stmt, 3),
 		.resumed = sqlite3_column_int64(stmt, 4),
 		.resigned = sqlite3_column_int64(stmt, 5),
+		.lost_on_time = sqlite3_column_int64(stmt, 6),
 	};
 	return DB_OK;
 }

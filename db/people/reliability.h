@@ -13,6 +13,7 @@ struct reliability {
 	int64_t left_by_other; /* for any of these reasons */
 	int64_t resumed;       /* after the player had left or lost the connection */
 	int64_t resigned;      /* games */
+	int64_t lost_on_time;  /* matches */
 };
 
 /* A saved match is overdue if the player left it at `overdue` (Unix seconds) or before, and hasn't offered

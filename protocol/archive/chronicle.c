@@ -402,6 +402,9 @@ chronicle_add(struct chronicle *chronicle, const char *text, const char *events)
 
 	if (!action_read(&action, text))
 		return CHRONICLE_DAMAGED;
+	/* It ends the match in the midst of a game. */
+	if (action.type == ACTION_FLAG || action.type == ACTION_FLAG_VOID)
+		return CHRONICLED;
 	/* Who sits there doesn't matter: a seat alone leaves the window as it is, or comes with a ruling. */
 	if (action.type != ACTION_PROGRAM && action.type != ACTION_PERSON)
 		chronicle->may_be_challenged = false;

@@ -35,6 +35,19 @@ write_tag(FILE *out, const char *name, const char *value)
 	fprintf(out, "; [%s \"%s\"]\n", name, value);
 }
 
+/* A delay that is used first and not banked goes by this name; seconds, the reserve for the whole match. */
+static void
+write_clock(FILE *out, const struct options *options)
+{
+	char text[24];
+
+	write_tag(out, "ClockType", "Bronstein");
+	snprintf(text, sizeof text, "%d", options->clock.delay);
+	write_tag(out, "ClockDelay", text);
+	snprintf(text, sizeof text, "%d", options->clock.reserve * options->length);
+	write_tag(out, "ClockReserve", text);
+}
+
 void
 mat_write_header(FILE *out, const struct chronicle *chronicle)
 {
@@ -60,6 +73,8 @@ mat_write_header(FILE *out, const struct chronicle *chronicle)
 		write_tag(out, "Jacoby", options->jacoby ? "On" : "Off");
 		write_tag(out, "Beaver", options_redoubles(options) != 0 ? "On" : "Off");
 	}
+	if (options->clock.delay > 0)
+		write_clock(out, options);
 	if (chronicle->decided != NULL)
 		write_tag(out, "Decided", chronicle->decided);
 	fprintf(out, "\n %d point match\n", options->length);

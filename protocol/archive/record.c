@@ -99,6 +99,8 @@ record_write_action(FILE *out, const struct record_action *action)
 		moment(at, action->at_ms / 1000, (int)(action->at_ms % 1000)), action->cause);
 	if (action->throw_number > 0)
 		fprintf(out, " throw %d %s", action->throw_number, kind_of(action->text));
+	if (action->timed)
+		fprintf(out, " spent %lld", (long long)action->spent_ms);
 	fprintf(out, " | %s | %s\n", action->text, action->events);
 }
 

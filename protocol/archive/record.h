@@ -17,6 +17,7 @@
  *   context 7 HASH
  *   action 1 2026-11-21T10:00:01.234Z typed | O joins | O joined
  *   action 3 2026-11-21T10:00:02.500Z automatic throw 1 opening | opening 31 | opening 31, O begins
+ *   action 4 2026-11-21T10:00:09.750Z typed spent 7250 | O plays 8/5 6/5 | O played 8/5 6/5
  *   stop after 3 2026-11-21T10:05:00Z line lost by bobby resumed 2026-11-21T10:06:00Z
  *   stop after 9 2026-11-21T10:25:00Z left by bobby offered 2026-11-21T10:26:00Z
  *   hint after 9 2026-11-21T10:24:00Z for alice
@@ -33,19 +34,20 @@
  * Player 1 invited; `inviter` is the side of player 1 in the first game, `rules` the version that judges it.
  * The options are all that was agreed, by settings too (`redoubles=2`). An opening throw has O's die first,
  * though player 1's was thrown first: tools/dice/README.md says how dice follow from the lines above. No line
- * begins with a digit, so that a record may also be sent to programs. The player who stopped a match may
- * have `offered` to go on before it was `resumed`. An envelope holds the dice of the throws from `throw` on,
- * up to the next envelope's; before its `match` stands its state: `sealed`, `in use`, `opened` and then its
- * seed, `void` and then the reason. Hashes are 64 hexadecimal digits. The book of envelopes consists of the
- * same lines. A record without `end` is cut off. `claimed` stands where a player closed the match that the
- * other had left and not resumed. Then that player has won the match, or it is annulled, or, in money play,
- * it is over. `decided` says who or what put an end to a match: `played`, `claim`, `time`, `left` (lost by
- * the player who left it), `award`, `forfeit`, `annulled`, `closed` (money play, left between two games),
- * `erased`; older records lack the line. A `hint` told the player what the engine would do. `analysed` stands
- * where an engine has judged the match, by those weights; each `decision` then says what it lost in equity at
- * the cube of the moment, how lucky its throw was (in chances to win the match; in money play, points), what
- * was done and what was best. A `forced` one left no choice. Its `move` counts the throws of the game, or is
- * the number of the throw to come; its `step` is that of the replay.
+ * begins with a digit, so that a record may also be sent to programs. Where the match has a clock `spent`
+ * says how many milliseconds of it the side spent whose clock ran, since the action before. The player who
+ * stopped a match may have `offered` to go on before it was `resumed`. An envelope holds the dice of the
+ * throws from `throw` on, up to the next envelope's; before its `match` stands its state: `sealed`, `in use`,
+ * `opened` and then its seed, `void` and then the reason. Hashes are 64 hexadecimal digits. The book of
+ * envelopes consists of the same lines. A record without `end` is cut off. `claimed` stands where a player
+ * closed the match that the other had left and not resumed. Then that player has won the match, or it is
+ * annulled, or, in money play, it is over. `decided` says who or what put an end to a match: `played`,
+ * `claim`, `time`, `left` (lost by the player who left it), `award`, `forfeit`, `annulled`, `closed` (money
+ * play, left between two games), `erased`; older records lack the line. A `hint` told the player what the
+ * engine would do. `analysed` stands where an engine has judged the match, by those weights; each `decision`
+ * then says what it lost in equity at the cube of the moment, how lucky its throw was (in chances to win the
+ * match; in money play, points), what was done and what was best. A `forced` one left no choice. Its `move`
+ * counts the throws of the game, or is the number of the throw to come; its `step` is that of the replay.
  */
 #pragma once
 
@@ -79,6 +81,8 @@ struct record_action {
 	int throw_number; /* 0 = no dice */
 	const char *text;
 	const char *events;
+	bool timed;	  /* the match has a clock: */
+	int64_t spent_ms; /* by the side whose clock ran, since the action before */
 };
 
 struct record_stop {

@@ -187,10 +187,11 @@ read_decision(struct record_reading *reading, const char *rest)
 	return analysis_check_decision(&reading->analysis, rest, &reading->source);
 }
 
+/* Somebody has won it at the table. */
 static bool
 is_over(const struct record_reading *reading)
 {
-	return reading->begun && reading->replay.match.phase == PHASE_OVER;
+	return reading->begun && reading->replay.match.phase == PHASE_OVER && !reading->replay.voided;
 }
 
 /* "2026-11-28T10:05:00Z by alice": by the player who was left, of a match that isn't over. */
@@ -221,9 +222,12 @@ read_decided(struct record_reading *reading, const char *rest)
 		return source_wrong(source, "nothing decides a match so: '%.80s'", rest);
 	if (!reading->closed && !reading->annulled)
 		return source_wrong(source, "decided, and not over");
-	if ((strcmp(rest, "played") == 0) != is_over(reading))
+	bool on_time = strcmp(rest, "time") == 0;
+	bool flagged = is_over(reading) && reading->replay.flagged;
+	if ((strcmp(rest, "played") == 0) != (is_over(reading) && !flagged) || (flagged && !on_time) ||
+		(on_time && !flagged && reading->claim.by == 0))
 		return source_wrong(source, "decided by '%s', and that can't be", rest);
-	if ((strcmp(rest, "claim") == 0) != (reading->claim.by != 0))
+	if ((strcmp(rest, "claim") == 0 || (on_time && !flagged)) != (reading->claim.by != 0))
 		return source_wrong(source, "a claim has two lines, 'claimed' and 'decided claim'");
 	reading->left = strcmp(rest, "left") == 0;
 	return true;
@@ -260,7 +264,9 @@ read_winner(struct record_reading *reading, const char *rest)
 			       : source_wrong(&reading->source, "player 1 or player 2 has won");
 	if (player == 0 && !is_over(reading))
 		return source_wrong(&reading->source, "a winner of a match that isn't over");
-	if (player == 0)
+	if (player == 0 && reading->replay.flagged)
+		player = reading->replay.out_of_time == match->inviter ? 2 : 1;
+	else if (player == 0)
 		player = match_points(match, match->inviter) >= match->options.length ? 1 : 2;
 	return rest[0] == '0' + player && rest[1] == '\0'
 		       ? true

@@ -8,7 +8,9 @@
 
 #include "protocol/archive/chronicle.h"
 #include "protocol/archive/source.h"
+#include "protocol/wire/number.h"
 #include "server/rules/apply.h"
+#include "server/rules/clock.h"
 #include "server/rules/notation.h"
 
 bool
@@ -26,14 +28,48 @@ moment_skip(const char **cursor)
 	return notation_skip(cursor, "Z");
 }
 
-/* "12 2026-11-21T10:00:01.234Z typed throw 3 turn": numbers of actions and throws have no gaps. */
+/* " throw 3 turn" */
 static bool
-check_label(struct replay_check *check, const char *label, bool has_dice, struct source *source)
+check_throw(struct replay_check *check, const char **label, struct source *source)
 {
-	static const char *const causes[] = {" typed", " automatic", " program"};
 	static const char *const kinds[] = {" opening", " turn", " re-throw"};
 	int number;
-	bool known = false;
+
+	if (!notation_number(label, INT_MAX, &number) || number != check->throws + 1)
+		return source_wrong(source, "this should be throw %d", check->throws + 1);
+	check->throws++;
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (notation_skip(label, kinds[i]))
+			return true;
+	return source_wrong(source, "not understood: '%.80s'", *label);
+}
+
+/* " spent 1500": in a match with a clock each action says so. */
+static bool
+check_spent(const struct replay_check *check, const char **label, int64_t *spent_ms, struct source *source)
+{
+	const char *begin = *label;
+
+	*spent_ms = 0;
+	if (notation_skip(label, " spent ") != match_has_clock(&check->match))
+		return source_wrong(
+			source, "an action says what was spent if there is a clock, and only then");
+	if (begin == *label)
+		return true;
+	begin = *label;
+	*label += strspn(*label, "0123456789");
+	return **label == '\0' && number_read(begin, 0, INT64_MAX, spent_ms)
+		       ? true
+		       : source_wrong(source, "not understood: '%.80s'", begin);
+}
+
+/* "12 2026-11-21T10:00:01.234Z typed throw 3 turn spent 1500": numbers of actions and throws have no gaps. */
+static bool
+check_label(struct replay_check *check, const char *label, struct action *action, struct source *source)
+{
+	static const char *const causes[] = {" typed", " automatic", " program"};
+	bool has_dice = action_has_dice(action), known = false;
+	int number;
 
 	if (!notation_number(&label, INT_MAX, &number) || number != check->actions + 1)
 		return source_wrong(source, "this should be action %d", check->actions + 1);
@@ -45,15 +81,11 @@ check_label(struct replay_check *check, const char *label, bool has_dice, struct
 		return source_wrong(source, "an action needs its cause");
 	if (has_dice != notation_skip(&label, " throw "))
 		return source_wrong(source, "a throw has a number, and nothing else has one");
-	if (has_dice) {
-		if (!notation_number(&label, INT_MAX, &number) || number != check->throws + 1)
-			return source_wrong(source, "this should be throw %d", check->throws + 1);
-		check->throws++;
-		known = false;
-		for (size_t i = 0; i < sizeof kinds / sizeof *kinds && !known; i++)
-			known = notation_skip(&label, kinds[i]);
-	}
-	return known && *label == '\0' ? true : source_wrong(source, "not understood: '%.80s'", label);
+	if (has_dice && !check_throw(check, &label, source))
+		return false;
+	if (!check_spent(check, &label, &action->spent_ms, source))
+		return false;
+	return *label == '\0' ? true : source_wrong(source, "not understood: '%.80s'", label);
 }
 
 bool
@@ -67,7 +99,7 @@ replay_check_action(struct replay_check *check, const char *label, const char *t
 
 	if (!action_read(&action, text))
 		return source_wrong(source, "'%.80s' is no action", text);
-	if (!check_label(check, label, action_has_dice(&action), source))
+	if (!check_label(check, label, &action, source))
 		return false;
 	enum refusal refusal = match_apply(match, &action, match, &events);
 	if (refusal != REFUSAL_NONE)
@@ -79,5 +111,8 @@ replay_check_action(struct replay_check *check, const char *label, const char *t
 	if (match->score[SIDE_O] > CHRONICLE_SCORE_MAX || match->score[SIDE_X] > CHRONICLE_SCORE_MAX)
 		return source_wrong(source, "nobody has won so many points");
 	check->actions++;
+	check->flagged = action.type == ACTION_FLAG || action.type == ACTION_FLAG_VOID;
+	check->voided = action.type == ACTION_FLAG_VOID;
+	check->out_of_time = action.side;
 	return true;
 }

@@ -101,6 +101,16 @@ add_answer(struct put *out, struct move_list *list, enum side side, bool accepts
 	add(out, list, side, accepts ? "accepts" : "rejects");
 }
 
+/* In the middle of whatever was going on. */
+static void
+add_flag(struct put *out, struct move_list *list, enum side side)
+{
+	if (list->rolled != SIDE_NONE)
+		add_rolled(out, list, "");
+	add_resigns(out, list);
+	add(out, list, side, "is out of time");
+}
+
 /* Plays, challenges and what became of them, as the events tell it: a play may have been put step by step. */
 static void
 add_plays(struct put *out, struct move_list *list, const char *events)
@@ -162,6 +172,10 @@ add_action(struct put *out, struct move_list *list, const struct action *action,
 	case ACTION_ACCEPT:
 	case ACTION_REJECT:
 		add_answer(out, list, action->side, action->type == ACTION_ACCEPT);
+		return;
+	case ACTION_FLAG:
+	case ACTION_FLAG_VOID:
+		add_flag(out, list, action->side);
 		return;
 	case ACTION_DOUBLE:
 	case ACTION_REDOUBLE:

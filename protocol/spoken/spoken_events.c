@@ -232,6 +232,20 @@ say_match_won(struct speech *speech, const struct match_event *event)
 		speech_verb(speech, side, "win", "wins"), score[side], score[side_other(side)]);
 }
 
+static void
+say_time_up(struct speech *speech, const struct match_event *event)
+{
+	speech_add(speech, "%s %s out of time.\r\n", speech_who(speech, event->side),
+		speech_verb(speech, event->side, "are", "is"));
+}
+
+static void
+say_annulled(struct speech *speech, const struct match_event *event)
+{
+	(void)event;
+	speech_add(speech, "The match is annulled.\r\n");
+}
+
 static void (*const sayers[])(struct speech *speech, const struct match_event *event) = {
 	[EVENT_JOINED] = say_joined,
 	[EVENT_GAME_STARTED] = say_started,
@@ -258,6 +272,8 @@ static void (*const sayers[])(struct speech *speech, const struct match_event *e
 	[EVENT_WIN_ACCEPTED] = spoken_correction,
 	[EVENT_PROGRAM] = spoken_correction,
 	[EVENT_PERSON] = spoken_correction,
+	[EVENT_TIME_UP] = say_time_up,
+	[EVENT_ANNULLED] = say_annulled,
 };
 static_assert(sizeof sayers / sizeof *sayers == EVENT_COUNT, "sentences for each event");
 

@@ -248,6 +248,8 @@ add_event(struct situations *situations, const struct moment *moment)
 	case EVENT_WIN_ACCEPTED:
 	case EVENT_PROGRAM:
 	case EVENT_PERSON:
+	case EVENT_TIME_UP:
+	case EVENT_ANNULLED:
 	case EVENT_COUNT:
 		break;
 	}
@@ -261,6 +263,9 @@ situations_add(struct situations *situations, const struct action *action)
 	struct events events;
 	enum situations_fault fault = SITUATIONS_GOOD;
 
+	/* Nobody decides that their time is up. */
+	if (action->type == ACTION_FLAG || action->type == ACTION_FLAG_VOID)
+		return SITUATIONS_GOOD;
 	if (match_apply(&before, action, &situations->match, &events) != REFUSAL_NONE)
 		return SITUATIONS_REFUSED;
 	situations->step += playback_is_step(action->type);

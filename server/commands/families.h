@@ -26,6 +26,7 @@ extern const struct command mistake_commands[];
 extern const struct command daily_commands[];
 extern const struct command reliability_commands[];
 extern const struct command claim_commands[];
+extern const struct command clock_commands[];
 extern const struct command replay_commands[];
 extern const struct command table_commands[];
 extern const struct command watch_commands[];

@@ -167,8 +167,9 @@ run_history(struct session *session, const struct words *words)
 struct teller {
 	struct session *reader;
 	const struct match_row *row;
-	int games;   /* games given; one more than are told means that there are more */
-	int left_by; /* who annulled it by leaving (R11.4): 0 the inviter, 1 the invited; -1 = nobody */
+	int games;    /* games given; one more than are told means that there are more */
+	bool stopped; /* and not gone on with */
+	int left_by;  /* who annulled it by leaving (R11.4): 0 the inviter, 1 the invited; -1 = nobody */
 };
 
 static void
@@ -203,6 +204,7 @@ tell_interruption(void *arg, const struct interruption_row *stop)
 	text_date_minute(when, (time_t)stop->at, zones_of(teller->reader));
 	if (stop->who >= 0)
 		args.b = teller->row->name[stop->who];
+	teller->stopped = stop->resumed == 0;
 	if (stop->annuls)
 		teller->left_by = stop->who;
 	session_tell(teller->reader, stop->who >= 0 ? MSG_MATCH_STOPPED_BY : MSG_MATCH_STOPPED, &args);
@@ -279,6 +281,11 @@ tell_state(const struct teller *teller)
 	else if (row->decided == DECIDED_LEFT && row->winner >= 0)
 		session_tell(session, MSG_MATCH_LEFT,
 			&(struct message_args){.a = row->name[row->winner], .b = row->name[1 - row->winner]});
+	else if (row->decided == DECIDED_TIME)
+		session_tell(session, MSG_MATCH_ON_TIME,
+			&(struct message_args){.a = row->name[row->winner], .b = row->name[1 - row->winner]});
+	else if (row->state == MATCH_ANNULLED && !teller->stopped)
+		session_say(session, MSG_MATCH_TIME_ANNULLED);
 	else if (row->winner >= 0)
 		session_say_name(session, MSG_MATCH_WON_BY, row->name[row->winner]);
 	else if (teller->left_by >= 0)

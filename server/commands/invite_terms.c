@@ -16,6 +16,7 @@ invite_terms_tell_fault(struct session *session, const char *typed, enum options
 	static const enum message messages[OPTIONS_FAULTS] = {
 		[OPTIONS_UNKNOWN] = MSG_OPTION_UNKNOWN,
 		[OPTIONS_BAD_NUMBER] = MSG_OPTION_NUMBER,
+		[OPTIONS_BAD_CLOCK] = MSG_OPTION_CLOCK,
 		[OPTIONS_CONTRADICTION] = MSG_OPTIONS_CONTRADICT,
 		[OPTIONS_MATCHES_ONLY] = MSG_OPTION_OF_MATCHES,
 		[OPTIONS_MONEY_ONLY] = MSG_OPTION_OF_MONEY,

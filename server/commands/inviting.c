@@ -93,7 +93,7 @@ new_match_is_possible(struct session *session, struct player *invited, const str
 		session_say(session, MSG_NOT_EXPERIENCED);
 		return false;
 	}
-	if (!join_is_accepted(session, invited))
+	if (!join_is_accepted(session, invited, options))
 		return false;
 	enum message fault = table_fault(session->server);
 	if (fault != MSG_NONE) {

@@ -49,8 +49,8 @@ join_make_ready(struct session *session)
 
 /* What keeps `invited` from playing with them, MSG_NONE if nothing does. False if that can't be read. */
 static bool
-find_bar(const struct session *session, const struct player *invited, enum message *bar,
-	struct message_args *args)
+find_bar(const struct session *session, const struct player *invited, const struct options *options,
+	enum message *bar, struct message_args *args)
 {
 	const struct accept *accept = &invited->settings.accept;
 	struct reliability counts;
@@ -70,19 +70,26 @@ find_bar(const struct session *session, const struct player *invited, enum messa
 	args->m = session->player->account.experience;
 	if (args->m < args->n)
 		*bar = MSG_ACCEPTS_EXPERIENCE;
+	else if (options->clock.delay > 0 && (options->clock.delay < accept->clock.delay ||
+						     options->clock.reserve < accept->clock.reserve))
+		*bar = MSG_ACCEPTS_CLOCK;
 	return true;
 }
 
 bool
-join_is_accepted(struct session *session, const struct player *invited)
+join_is_accepted(struct session *session, const struct player *invited, const struct options *options)
 {
 	enum message bar;
 	struct message_args args;
+	char clock[CLOCK_TEXT_SIZE] = "";
 
-	if (!find_bar(session, invited, &bar, &args)) {
+	if (!find_bar(session, invited, options, &bar, &args)) {
 		command_cant_read(session, "invite");
 		return false;
 	}
+	if (bar == MSG_ACCEPTS_CLOCK)
+		clock_terms_write(&invited->settings.accept.clock, clock);
+	args.text = clock;
 	if (bar != MSG_NONE)
 		session_tell(session, bar, &args);
 	return bar == MSG_NONE;
@@ -93,10 +100,10 @@ join_is_open_to(const struct session *session, const struct player *seeker)
 {
 	enum message bar;
 	struct message_args args;
+	const struct options *options = &seeking_terms(seeker)->options;
 
-	return !session->player->account.visitor &&
-	       !join_is_too_long(session, seeking_terms(seeker)->options.length) &&
-	       find_bar(session, seeker, &bar, &args) && bar == MSG_NONE;
+	return !session->player->account.visitor && !join_is_too_long(session, options->length) &&
+	       find_bar(session, seeker, options, &bar, &args) && bar == MSG_NONE;
 }
 
 /* The smaller limit of the two (R11.2). */
@@ -146,7 +153,8 @@ join_seeker(struct session *session, struct player *seeker, const struct options
 		session_say_name(session, MSG_SEEK_SAVED, name); /* a new one would be the end of it */
 	} else if (join_is_too_long(session, terms->options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);
-	} else if (join_is_accepted(session, seeker) && begun_may_join(seeker, session->player)) {
+	} else if (join_is_accepted(session, seeker, &terms->options) &&
+		   begun_may_join(seeker, session->player)) {
 		const struct options options = agreed_options(seeker, session->player, terms);
 		player_ring(seeker);
 		table_begin(seeker, session->player, &options);

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 struct invitation;
+struct options;
 struct player;
 struct session;
 
@@ -18,7 +19,7 @@ bool join_make_ready(struct session *session);
 
 /* False, and `session` is told why, if they have less than the other asks for with `set accept`. Players of
  * whom nothing is measured yet count as reliable. */
-bool join_is_accepted(struct session *session, const struct player *other);
+bool join_is_accepted(struct session *session, const struct player *other, const struct options *options);
 
 /* Whether an open invitation would refuse them neither for that nor for its length; tells nothing. */
 bool join_is_open_to(const struct session *session, const struct player *seeker);

@@ -30,6 +30,7 @@ static const struct command *const families[] = {
 	daily_commands,
 	reliability_commands,
 	claim_commands,
+	clock_commands,
 	replay_commands,
 	table_commands,
 	match_commands,

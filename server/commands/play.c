@@ -20,6 +20,7 @@
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/storing.h"
+#include "server/tables/automatic.h"
 #include "server/tables/table.h"
 #include "server/tables/teller.h"
 
@@ -355,7 +356,7 @@ run_off(struct session *session, const struct words *words)
 	} else if (!storing_may(session->server)) {
 		session_say(session, MSG_NOT_STORED);
 	} else {
-		teller_plays_alone(session->player->table, MSG_BEARING_OFF, &action.play);
+		automatic_tell(session->player->table, MSG_BEARING_OFF, &action.play);
 		play_act(session, &action);
 	}
 }

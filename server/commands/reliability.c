@@ -22,6 +22,7 @@ tell_counts(struct session *session, const struct reliability *counts)
 		{MSG_RELIABILITY_LEFT, counts->times_left, counts->lines_lost},
 		{MSG_RELIABILITY_RESUMED, counts->resumed, counts->left_by_other},
 		{MSG_RELIABILITY_RESIGNED, counts->resigned, 0},
+		{MSG_RELIABILITY_ON_TIME, counts->lost_on_time, 0},
 	};
 
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)

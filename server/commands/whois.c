@@ -159,6 +159,9 @@ whois_reliability(struct session *session, const struct player_row *player)
 			args.n < 0 ? MSG_WHOIS_RELIABILITY_NONE_NARROW : MSG_WHOIS_RELIABILITY_NARROW, &args);
 	else
 		session_tell(session, args.n < 0 ? MSG_WHOIS_RELIABILITY_NONE : MSG_WHOIS_RELIABILITY, &args);
+	if (counts.lost_on_time > 0)
+		session_tell(
+			session, MSG_WHOIS_ON_TIME, &(struct message_args){.n = (long)counts.lost_on_time});
 }
 
 static void

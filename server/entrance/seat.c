@@ -22,6 +22,7 @@
 #include "server/tables/farewell.h"
 #include "server/tables/open_seat.h"
 #include "server/tables/table.h"
+#include "server/tables/table_clock.h"
 #include "server/tables/teller.h"
 
 static bool
@@ -36,8 +37,10 @@ tell_again(void *arg)
 {
 	const struct player *player = arg;
 
-	if (player->away != NULL && player->table != NULL)
-		farewell_line_lost(player->table, player, player->server->config->kept_seat);
+	if (player->away == NULL || player->table == NULL)
+		return;
+	table_clock_line_lost(player->table, player->seat);
+	farewell_line_lost(player->table, player, player->server->config->kept_seat);
 }
 
 bool
@@ -50,6 +53,7 @@ seat_keep(struct session *session, enum close_why why)
 	if (session->state != SESSION_ONLINE || !has_seat_to_keep(player) ||
 		(server->stopping && !open_seats_outlast(player->table)))
 		return false;
+	table_clock_line_lost(player->table, player->seat);
 	player_lose_line(player, &(struct absence){
 					 .why = why,
 					 .since_ms = server->tick_ms,
@@ -131,6 +135,16 @@ end_older(struct session *older, const struct session *line)
 	session_close(older, CLOSE_JOINED);
 }
 
+/* They keep the line that they came with, even if the turn is lost. */
+static void
+have_clock_back(void *arg)
+{
+	const struct player *player = arg;
+
+	if (player->away == NULL && player->table != NULL)
+		table_clock_line_back(player->table, player->seat);
+}
+
 void
 seat_take(struct player *player, struct session *line)
 {
@@ -141,8 +155,11 @@ seat_take(struct player *player, struct session *line)
 	player->restarted = player_is_awaited(player);
 	if (lost) {
 		store(player, true);
-		if (player->table != NULL)
+		if (player->table != NULL) {
+			table_clock_line_back(player->table, player->seat);
+			undo_tell(player->server->undo, have_clock_back, player);
 			farewell_line_back(player->table, player);
+		}
 		line->tagged_person = player->away->tagged_person;
 	} else {
 		line->tagged_person = player->line->tagged_person;

@@ -140,6 +140,8 @@ write_action(void *arg, const struct action_row *row)
 						    .throw_number = row->throw_number,
 						    .text = row->text,
 						    .events = row->events,
+						    .timed = row->timed,
+						    .spent_ms = row->spent_ms,
 					    });
 	return true;
 }

@@ -41,14 +41,18 @@ replay_begin_behind(
 	enum db_status status = game_end_find(db, row->id, game, end);
 	if (status == DB_OK)
 		status = game_scores(db, row->id, game + 1, score);
-	if (status == DB_OK)
-		match_go_behind(match, game, score[0], end->program, was_crawford(&match->options, score[1]));
-	return status;
+	if (status != DB_OK)
+		return status;
+	match_go_behind(match, game, score[0], end->program, was_crawford(&match->options, score[1]));
+	match_set_reserves(match, end->clock_ms);
+	return DB_OK;
 }
 
 bool
 replay_row(struct replay *replay, const struct action_row *row)
 {
-	return action_read(&replay->action, row->text) &&
-	       match_apply(&replay->match, &replay->action, &replay->match, &replay->events) == REFUSAL_NONE;
+	if (!action_read(&replay->action, row->text))
+		return false;
+	replay->action.spent_ms = row->timed ? row->spent_ms : 0;
+	return match_apply(&replay->match, &replay->action, &replay->match, &replay->events) == REFUSAL_NONE;
 }

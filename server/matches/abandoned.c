@@ -70,8 +70,8 @@ abandoned_note(const struct table *table, struct stop_row *stop, bool typed)
 	const struct player *player = table->seat[1 - house];
 
 	if (!player_is_house(table->seat[house]) || player_is_house(player) || stop->why == STOP_SERVER ||
-		match->options.unrated || match->options.length == LENGTH_UNLIMITED ||
-		match_is_unplayed(match))
+		stop->why == STOP_ADJOURNED || match->options.unrated ||
+		match->options.length == LENGTH_UNLIMITED || match_is_unplayed(match))
 		return;
 	/* A restart is nobody's leaving, even if they don't come back from it. */
 	if (player_is_awaited(player))

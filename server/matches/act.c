@@ -5,6 +5,7 @@
 
 #include <assert.h>
 
+#include "db/matches.h"
 #include "server/config/config.h"
 #include "server/dice/book.h"
 #include "server/dice/dice.h"
@@ -17,19 +18,33 @@
 #include "server/players/player.h"
 #include "server/players/preferences.h"
 #include "server/rules/apply.h"
+#include "server/rules/clock.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/tables/automatic.h"
+#include "server/tables/clock_told.h"
 #include "server/tables/dice_told.h"
 #include "server/tables/farewell.h"
 #include "server/tables/open_seat.h"
 #include "server/tables/table.h"
+#include "server/tables/table_clock.h"
 #include "server/tables/teller.h"
 
-/* The journal's row for one action. */
+/* The reserve of who has acted, after that. The next game has changed sides. */
+static int64_t
+reserve_of(const struct table *table, const struct action *action, const struct match *after)
+{
+	if (action->side == SIDE_NONE)
+		return -1;
+	bool same = after->inviter == table->state.match.inviter;
+	return match_reserve(after, same ? action->side : side_other(action->side));
+}
+
+/* The journal's row for one action, which leads to the match `after`. */
 static bool
-append(struct table *table, const struct action *action, const struct events *events, enum cause cause)
+append(struct table *table, const struct action *action, const struct match *after,
+	const struct events *events, enum cause cause)
 {
 	struct server *server = table->server;
 	char text[ACTION_TEXT_SIZE], events_text[EVENTS_TEXT_SIZE];
@@ -45,6 +60,9 @@ append(struct table *table, const struct action *action, const struct events *ev
 		.at_ms = server->now_ms,
 		.cause = cause,
 		.throw_number = action_has_dice(action) ? table->state.throws + 1 : 0,
+		.timed = match_has_clock(after),
+		.spent_ms = action->spent_ms,
+		.clock_ms = reserve_of(table, action, after),
 	};
 	if (!storing_may(server) || !storing_done(server, action_append(server->db, table->row.id, &row)))
 		return false;
@@ -121,10 +139,10 @@ forget_toggles(struct table *table)
 }
 
 static bool
-starts_game(const struct events *events)
+has(const struct events *events, enum event_type type)
 {
 	for (int i = 0; i < events->count; i++)
-		if (events->list[i].type == EVENT_GAME_STARTED)
+		if (events->list[i].type == type)
 			return true;
 	return false;
 }
@@ -136,6 +154,9 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	struct events events;
 
 	assert(table->state.open);
+	int clock_seat = table_clock_seat(table);
+	int64_t clock_spent_ms = table->state.match.clock.spent_ms;
+	action->spent_ms = table_clock_spent(table);
 	enum refusal refusal = action_has_dice(action) ? add_dice(table, action, &events) : REFUSAL_NONE;
 	if (refusal == REFUSAL_NONE)
 		refusal = match_apply(&table->state.match, action, &after, &events);
@@ -145,22 +166,29 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	}
 	table_touch(table);
 	/* Journal first: what the audience hears is held back until these rows are committed. */
-	if (!append(table, action, &events, cause))
+	if (!append(table, action, &after, &events, cause))
 		return REFUSAL_NOT_STORED;
+	if (table->state.clock.paused)
+		table_end_pause(table);
 	for (int seat = 0; seat < 2; seat++)
 		open_seat_note(table->seat[seat]); /* if the disk was full when it changed */
 	table->state.match = after;
 	table->state.actions++;
 	table->state.acted_ms = table->server->now_ms;
+	table_clock_acted(table, clock_seat, has(&events, EVENT_GAME_WON));
 	if (action_has_dice(action))
 		count_throw(table, action);
 	table_keep_heads(table->server, table->state.last_action);
 	result_store(table, &events);
-	if (starts_game(&events)) {
+	if (has(&events, EVENT_GAME_STARTED)) {
 		forget_toggles(table);
 		begun_count_game(table->seat[0], table->seat[1]);
 	}
 	teller_tell(table, &events, cause);
+	if (table->state.match.phase != PHASE_OVER &&
+		(table_clock_seat(table) != clock_seat ||
+			table->state.match.clock.spent_ms != clock_spent_ms + action->spent_ms))
+		clock_tell_all(table); /* a delay begins, or goes on */
 	result_settle(table, &events);
 	return REFUSAL_NONE;
 }
@@ -184,7 +212,7 @@ table_act_alone(struct table *table, enum action_type type, enum side side)
 static bool
 play_alone(struct table *table, enum message message, const struct play *play)
 {
-	teller_plays_alone(table, message, play);
+	automatic_tell(table, message, play);
 	return act_alone(
 		table, &(struct action){.type = ACTION_PLAY, .side = table->state.match.turn, .play = *play});
 }
@@ -223,22 +251,47 @@ why_on_record(const struct player *player, enum stop_why why)
 	return player_is_awaited(table_other(player)) ? STOP_SERVER : why;
 }
 
+void
+table_end_pause(struct table *table)
+{
+	struct server *server = table->server;
+
+	table_clock_go_on(table);
+	if (storing_may(server))
+		(void)storing_done(
+			server, match_paused(server->db, table->row.id, table->state.clock.paused_ms));
+}
+
+/* R14.5: when the time of a player who leaves in their own turn is up. 0: it is not their turn. */
+static int64_t
+due_if_left(const struct table *table, const struct player *leaver)
+{
+	int64_t left = table_clock_left(table);
+
+	if (leaver == NULL || table_clock_seat(table) != leaver->seat)
+		return 0;
+	return table->server->served_ms + (left > CLAIM_LEAST_MS ? left : CLAIM_LEAST_MS);
+}
+
 static void
 stop(struct table *table, const struct player *player, enum stop_why cause, bool goes)
 {
 	struct server *server = table->server;
 	enum stop_why why = why_on_record(player, cause);
+	bool by_nobody = why == STOP_SERVER || why == STOP_ADJOURNED;
 	struct stop_row row = {
 		.match = table->row.id,
 		.after = table->state.actions,
 		.last_action = table->state.last_action,
 		.throws = table->state.throws,
-		.who = why == STOP_SERVER ? 0 : player->account.id,
+		.who = by_nobody ? 0 : player->account.id,
 		.why = why,
 		.closes = why == STOP_LEFT && table_ends_if_left(table),
 		.at = storing_now(server),
 		/* Only a typed `leave` annuls; `bye` saves the match (R11.4). */
 		.annuls = why == STOP_LEFT && !goes && match_is_unplayed(&table->state.match),
+		.spent_ms = table_clock_spent(table),
+		.due = due_if_left(table, by_nobody ? NULL : player),
 	};
 
 	abandoned_note(table, &row, !goes);
@@ -274,6 +327,17 @@ table_leave(struct player *player)
 	else
 		farewell_leave(table, player);
 	stop(table, first, lost ? STOP_LINE_LOST : STOP_LEFT, false);
+	news_add(table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, player, other);
+}
+
+void
+table_adjourn(struct table *table)
+{
+	struct player *player = table->seat[0], *other = table->seat[1];
+	const struct message_args args = {.a = player->account.name, .b = other->account.name};
+
+	farewell_adjourn(table);
+	stop(table, player, STOP_ADJOURNED, false);
 	news_add(table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, player, other);
 }
 

@@ -27,9 +27,15 @@ MUST_USE bool table_act_alone(struct table *table, enum action_type type, enum s
  * want it (automatic.h). Then asks the player on turn. */
 void table_go_on(struct table *table);
 
+/* The clocks go on after a pause. */
+void table_end_pause(struct table *table);
+
 /* `leave`: the match is saved (or ended: table_ends_if_left, or annulled: match_is_unplayed), the other
  * player is told, both seats are free. A player whose line is lost has left before. */
 void table_leave(struct player *player);
+
+/* Both players want to go on another time: the match is saved, and nobody has left it. */
+void table_adjourn(struct table *table);
 
 /* Saves the match of a player whose connection ends, and tells the other player. */
 void table_abandon(struct player *player, enum close_why why);

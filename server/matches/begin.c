@@ -23,6 +23,7 @@
 #include "server/state/storing.h"
 #include "server/system/log.h"
 #include "server/tables/audience.h"
+#include "server/tables/clock_told.h"
 #include "server/tables/dice_told.h"
 #include "server/tables/matching.h"
 #include "server/tables/open_seat.h"
@@ -213,6 +214,7 @@ table_tell_back(struct player *player)
 	player_say_name(player, MSG_NOW_RESUMED, table_other(player)->account.name);
 	tell_standing(player->table, player->seat);
 	tell_board(player->table, player->seat);
+	clock_tell_all(player->table);
 }
 
 static void
@@ -303,6 +305,7 @@ table_resume(struct player *inviter, struct player *invited)
 		return true;
 	join_again(table);
 	teller_remind(table);
+	clock_tell_all(table);
 	table_go_on(table);
 	return true;
 }

@@ -55,6 +55,8 @@ claim_note_return(const struct player *player)
 static int64_t
 due_of(const struct server *server, const struct left_row *left, const struct player *here)
 {
+	if (left->due_ms > 0) /* R14.5: no pause on the way, and absences make no difference */
+		return storing_now(server) + (left->due_ms - server->served_ms + 999) / 1000;
 	bool is_here = here != NULL && here->login_id != 0;
 	int64_t due = left->at + server->config->claim_after + left->absent;
 	int64_t from = last_seen(server, left->last_login, left->last_logout);
@@ -182,7 +184,7 @@ claim_tell_saved(struct player *player, const struct match_row *match, const cha
 		left_find(server->db, match->id, &left) != DB_OK)
 		return;
 	if (left.by < 0) {
-		player_say(player, MSG_SAVED_BY_SERVER);
+		player_say(player, left.adjourned ? MSG_SAVED_ADJOURNED : MSG_SAVED_BY_SERVER);
 		return;
 	}
 	bool by_other = match->player[left.by] != player->account.id;
@@ -231,7 +233,7 @@ fault_of_claim(const struct player *player, const struct player_row *other, cons
 	const struct server *server = player->server;
 
 	if (left->by < 0)
-		return MSG_CLAIM_SERVER;
+		return left->adjourned ? MSG_CLAIM_ADJOURNED : MSG_CLAIM_SERVER;
 	if (match->player[left->by] == player->account.id)
 		return MSG_CLAIM_OWN;
 	if (left->offered != 0) {
@@ -240,10 +242,13 @@ fault_of_claim(const struct player *player, const struct player_row *other, cons
 	}
 	*at = due_of(server, left, player);
 	if (*at > storing_now(server))
-		return *at > left->at + server->config->claim_after ? MSG_CLAIM_NOT_YET_AWAY
-								    : MSG_CLAIM_NOT_YET;
+		return left->due_ms == 0 && *at > left->at + server->config->claim_after
+			       ? MSG_CLAIM_NOT_YET_AWAY
+			       : MSG_CLAIM_NOT_YET;
 	if (left->kept_out)
 		return MSG_CLAIM_KEPT_OUT; /* the operators keep the leaver out */
+	if (left->due_ms > 0)
+		return MSG_NONE;
 	*at = end_of_chance(player, lobby_find(server->lobby, other->name));
 	return *at != 0 ? MSG_CLAIM_STILL_HERE : MSG_NONE;
 }
@@ -291,5 +296,10 @@ claim_make(struct player *player, const struct player_row *other)
 	if (fault != MSG_NONE)
 		tell_time(player, fault, other->name, at);
 	else
-		claim_settle(player, online, other, &match);
+		claim_settle(player, &(struct claimed){
+					     .other = other,
+					     .online = online,
+					     .match = &match,
+					     .on_time = left.due_ms > 0,
+				     });
 }

@@ -47,6 +47,7 @@ struct settlement {
 	struct player *online; /* the other, or NULL */
 	const struct player_row *other;
 	const struct match_row *match;
+	bool on_time;
 	struct options options;
 	enum outcome outcome;
 	bool rated;
@@ -80,6 +81,7 @@ store(struct settlement *settlement)
 		.by = by,
 		.winner = settlement->outcome == WON ? by : -1,
 		.annuls = settlement->outcome == ANNULLED,
+		.on_time = settlement->on_time,
 		.at = storing_now(server),
 	};
 	const struct won_match won = {
@@ -150,25 +152,30 @@ end(const struct settlement *settlement)
 }
 
 void
-claim_settle(struct player *player, struct player *online, const struct player_row *other,
-	const struct match_row *match)
+claim_settle(struct player *player, const struct claimed *claimed)
 {
 	struct server *server = player->server;
-	struct settlement settlement = {.claimer = player, .online = online, .other = other, .match = match};
+	struct settlement settlement = {
+		.claimer = player,
+		.online = claimed->online,
+		.other = claimed->other,
+		.match = claimed->match,
+		.on_time = claimed->on_time,
+	};
 	struct deal deal;
 
-	if (!options_read(&settlement.options, match->options)) {
-		player_say_name(player, MSG_SAVED_CORRUPT, other->name);
+	if (!options_read(&settlement.options, claimed->match->options)) {
+		player_say_name(player, MSG_SAVED_CORRUPT, claimed->other->name);
 		return;
 	}
 	settlement.outcome = server->config->claim_result == CLAIM_ANNULS    ? ANNULLED
 			     : settlement.options.length == LENGTH_UNLIMITED ? CLOSED
 									     : WON;
 	settlement.rated = settlement.outcome == WON && !settlement.options.unrated;
-	(void)book_find(server, match, &deal);
+	(void)book_find(server, claimed->match, &deal);
 	if (store(&settlement)) {
-		log_info(player->line->subject, "claims match %lld, which %s has left", (long long)match->id,
-			other->name);
+		log_info(player->line->subject, "claims match %lld, which %s has left",
+			(long long)claimed->match->id, claimed->other->name);
 		tell_all(&settlement, &deal);
 		end(&settlement);
 	} else {

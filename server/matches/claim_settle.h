@@ -3,11 +3,19 @@
  */
 #pragma once
 
+#include <stdbool.h>
+
 struct match_row;
 struct player_row;
 struct player;
 
-/* `player` closes the saved match that `other` has left, and must have the right to. `online` is the other,
- * or NULL if they aren't here: then a message waits for them. */
-void claim_settle(struct player *player, struct player *online, const struct player_row *other,
-	const struct match_row *match);
+/* A saved match that `other` has left. All borrowed. */
+struct claimed {
+	const struct player_row *other;
+	struct player *online; /* the same, or NULL if they aren't here: then a message waits for them */
+	const struct match_row *match;
+	bool on_time; /* their clock has run out (R14.5) */
+};
+
+/* `player` closes it, and must have the right to. */
+void claim_settle(struct player *player, const struct claimed *claimed);

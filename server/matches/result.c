@@ -5,6 +5,7 @@
  */
 #include "server/matches/result.h"
 
+#include "db/matches.h"
 #include "db/rankings/posting.h"
 #include "db/rankings/ratings.h"
 #include "protocol/calculation.h"
@@ -13,6 +14,7 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
 #include "server/players/player.h"
+#include "server/rules/clock.h"
 #include "server/sessions/reader.h"
 #include "server/sessions/session.h"
 #include "server/state/announce.h"
@@ -43,6 +45,8 @@ store_game(struct table *table, const struct match_event *event)
 		.program = {table->state.match.program[table_side(table, 0)],
 			table->state.match.program[table_side(table, 1)]},
 		.throws = table->state.throws,
+		.clock_ms = {match_reserve(&table->state.match, table_side(table, 0)),
+			match_reserve(&table->state.match, table_side(table, 1))},
 		.at = storing_now(server),
 	};
 
@@ -77,8 +81,30 @@ result_store_ratings(struct server *server, const struct won_match *won, struct 
 	       store_rating(server, won, won->loser, &change->loser);
 }
 
+/* `winner`: -1 = nobody. */
+static enum db_status
+run_out(const struct table *table, int winner)
+{
+	const struct run_out_row row = {
+		.match = table->row.id,
+		.winner = winner,
+		.last_action = table->state.last_action,
+		.throws = table->state.throws,
+		.at = storing_now(table->server),
+	};
+
+	return match_run_out(table->server->db, &row);
+}
+
 static void
-store_match(struct table *table, const struct match_event *event)
+store_annulled(struct table *table)
+{
+	(void)storing_done(table->server, run_out(table, -1));
+	(void)book_open_envelope(table->server, table->row.id);
+}
+
+static void
+store_match(struct table *table, const struct match_event *event, bool on_time)
 {
 	struct server *server = table->server;
 	int winner = table_seat(table, event->side);
@@ -89,7 +115,10 @@ store_match(struct table *table, const struct match_event *event)
 		.loser = &table->seat[1 - winner]->account,
 	};
 
-	(void)storing_done(server, match_finish(server->db, table->row.id, winner, storing_now(server)));
+	enum db_status status =
+		on_time ? run_out(table, winner)
+			: match_finish(server->db, table->row.id, winner, storing_now(server));
+	(void)storing_done(server, status);
 	(void)book_open_envelope(server, table->row.id);
 	if (!table->state.match.options.unrated)
 		(void)result_store_ratings(server, &won, &table->rating);
@@ -103,7 +132,9 @@ result_store(struct table *table, const struct events *events)
 		if (event->type == EVENT_GAME_WON)
 			store_game(table, event);
 		else if (event->type == EVENT_MATCH_WON)
-			store_match(table, event);
+			store_match(table, event, events->list[0].type == EVENT_TIME_UP);
+		else if (event->type == EVENT_ANNULLED)
+			store_annulled(table);
 	}
 }
 
@@ -232,10 +263,29 @@ settle_match(struct table *table, const struct match_event *event)
 	match_over(table->server, &end);
 }
 
+/* R14.7 */
+static void
+settle_annulled(struct table *table)
+{
+	const struct match_end end = {
+		.match = table->row.id,
+		.ends = {table->seat[0], table->seat[1]},
+		.stood_up = true,
+		.report = MSG_REPORT_LEFT,
+		.args = {.a = table->seat[0]->account.name, .b = table->seat[1]->account.name},
+	};
+
+	dice_told_opened(table, NULL);
+	table_stand_up(table);
+	match_over(table->server, &end);
+}
+
 void
 result_settle(struct table *table, const struct events *events)
 {
 	for (int i = 0; i < events->count; i++)
 		if (events->list[i].type == EVENT_MATCH_WON)
 			settle_match(table, &events->list[i]);
+		else if (events->list[i].type == EVENT_ANNULLED)
+			settle_annulled(table);
 }

@@ -5,11 +5,15 @@
 
 #include <string.h>
 
+#include "db/interruptions.h"
+#include "db/kept_seats.h"
 #include "server/dice/book.h"
 #include "server/journal/replay.h"
+#include "server/rules/clock.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
 #include "server/tables/table.h"
+#include "server/tables/table_clock.h"
 
 /* A match while it is read from the journal for a table. */
 struct resumption {
@@ -84,8 +88,30 @@ replay_match(struct server *server, const struct match_row *row, struct table_st
 	return false;
 }
 
+/* What was spent of the turn before it stopped, and who has had a lost line stop their clock (R14.5). */
+static bool
+read_clock(struct server *server, const struct match_row *row, struct table_state *state)
+{
+	struct table_clock *clock = &state->clock;
+	int64_t times;
+
+	if (!match_has_clock(&state->match))
+		return true;
+	enum db_status status = interruption_spent(server->db, row->id, state->actions, &clock->spent_ms);
+	for (int seat = 0; seat < 2 && (status == DB_OK || status == DB_NONE); seat++) {
+		status = kept_seat_lost(server->db, row->id, row->player[seat], &times);
+		clock->lost_once[seat] = times > 0;
+	}
+	if (clock->spent_ms > match_clock_left(&state->match))
+		clock->spent_ms = match_clock_left(&state->match);
+	clock->paused_ms = row->paused_ms;
+	clock->game_over_ms = server->served_ms;
+	return status == DB_OK;
+}
+
 bool
 stored_match_read(struct server *server, const struct match_row *row, struct table_state *state)
 {
-	return replay_match(server, row, state) && book_find(server, row, &state->deal);
+	return replay_match(server, row, state) && read_clock(server, row, state) &&
+	       book_find(server, row, &state->deal);
 }

@@ -4,7 +4,10 @@
 #include "server/net/wire.h"
 
 #include <assert.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 #include <sys/uio.h>
 
 #include "server/net/websocket.h"
@@ -379,4 +382,15 @@ outbox_ping(struct outbox *outbox, int64_t now_ms)
 		else
 			wire_failed(wire);
 	}
+}
+
+int
+wire_round_trip_ms(const struct wire *wire)
+{
+	struct tcp_info info;
+	socklen_t size = sizeof info;
+
+	if (getsockopt(wire->link.fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0)
+		return -1;
+	return (int)(info.tcpi_rtt / 1000);
 }

@@ -139,6 +139,10 @@ enum wire_kind wire_kind(const struct wire *wire);
 /* How a far end has broken the rules of its frames; NULL: it has not. Static. */
 const char *wire_fault(const struct wire *wire);
 
+/* Milliseconds that a byte takes there and back, as the kernel measures it: to the nearest machine, a proxy
+ * perhaps. -1: it can't tell. */
+int wire_round_trip_ms(const struct wire *wire);
+
 /* Bytes held or pending, shared ones, too. */
 size_t wire_backlog(const struct wire *wire);
 

@@ -31,6 +31,8 @@ static const struct {
 	[ACTION_CHALLENGE] = {"challenges", NOTHING},
 	[ACTION_PROGRAM] = {"is a program", NOTHING},
 	[ACTION_PERSON] = {"is a person", NOTHING},
+	[ACTION_FLAG] = {"is out of time", NOTHING},
+	[ACTION_FLAG_VOID] = {"annuls by time", NOTHING},
 };
 static_assert(sizeof table / sizeof *table == ACTION_COUNT, "one row for each action");
 

@@ -22,10 +22,15 @@
  *   X challenges                the last play (R9.4)
  *   O is a program              never challenges a play, so the core does it (R9.8); also
  *   O is a person               undoes that; until then everybody is a person
+ *   O is out of time            the flag of their clock has fallen (R14.3); also
+ *   O annuls by time            the same where that annuls the match (R14.7)
+ *
+ * What the clock that ran until then has spent goes beside the text.
  */
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "server/rules/play.h"
 #include "server/rules/score.h"
@@ -50,6 +55,8 @@ enum action_type {
 	ACTION_CHALLENGE,
 	ACTION_PROGRAM,
 	ACTION_PERSON,
+	ACTION_FLAG,
+	ACTION_FLAG_VOID,
 	ACTION_COUNT,
 };
 
@@ -61,6 +68,8 @@ struct action {
 	struct dice dice; /* roll, reroll; opening throw: die[SIDE_O], die[SIDE_X] */
 	struct play play; /* play, put */
 	enum win win;	  /* resign */
+	/* Milliseconds that the side whose clock ran until now has spent since the action before (R14.4). */
+	int64_t spent_ms;
 };
 
 /* A throw goes with it: a roll, a reroll, the opening. */

@@ -7,6 +7,7 @@
 #include <assert.h>
 
 #include "server/rules/change.h"
+#include "server/rules/clock.h"
 #include "server/rules/order.h"
 #include "server/rules/turn.h"
 #include "server/rules/window.h"
@@ -31,6 +32,9 @@ start_game(struct match *match, struct events *events)
 		bool program = match->program[SIDE_O];
 		match->program[SIDE_O] = match->program[SIDE_X];
 		match->program[SIDE_X] = program;
+		int64_t reserve = match->clock.reserve_ms[SIDE_O];
+		match->clock.reserve_ms[SIDE_O] = match->clock.reserve_ms[SIDE_X];
+		match->clock.reserve_ms[SIDE_X] = reserve;
 		match->inviter = side_other(match->inviter);
 	}
 	match->game++;
@@ -41,6 +45,7 @@ start_game(struct match *match, struct events *events)
 	match->crawford_game = is_crawford(match);
 	match->opened = false;
 	match->denied[SIDE_O] = match->denied[SIDE_X] = 0;
+	clock_pass(match);
 	board_set_up(&match->board);
 	change_event(events, EVENT_GAME_STARTED, match->inviter)->number = match->game;
 }
@@ -124,6 +129,7 @@ apply_double(struct match *match, const struct action *action, struct events *ev
 	change_close_window(match); /* R9.4 */
 	match->offer = OFFER_DOUBLE;
 	match->offer_by = action->side;
+	clock_pass(match);
 	change_event(events, EVENT_DOUBLED, action->side)->number = match->cube * 2;
 }
 
@@ -137,6 +143,7 @@ apply_redouble(struct match *match, const struct action *action, struct events *
 		match->cube_owner = action->side;
 	match->redoubles++;
 	match->offer_by = action->side;
+	clock_pass(match);
 	change_event(events, EVENT_REDOUBLED, action->side)->number = match->cube * 2;
 }
 
@@ -153,6 +160,7 @@ apply_accept(struct match *match, const struct action *action, struct events *ev
 		if (match->redoubles == 0)
 			match->cube_owner = action->side;
 		change_clear_offer(match);
+		clock_pass(match);
 		change_event(events, EVENT_TAKEN, action->side)->number = match->cube;
 		return;
 	}
@@ -170,6 +178,7 @@ apply_reject(struct match *match, const struct action *action, struct events *ev
 	if (match->offer == OFFER_RESIGN) {
 		change_event(events, EVENT_RESIGN_REFUSED, action->side)->win = match->offer_win;
 		change_clear_offer(match);
+		clock_go_on(match);
 		return;
 	}
 	/* R10.3, R11.2: the value before the offer. */
@@ -184,6 +193,7 @@ apply_resign(struct match *match, const struct action *action, struct events *ev
 	match->offer = OFFER_RESIGN;
 	match->offer_by = action->side;
 	match->offer_win = action->win;
+	clock_ask(match, action->side);
 	struct match_event *offered = change_event(events, EVENT_RESIGN_OFFERED, action->side);
 	offered->win = action->win;
 	offered->number = match_resign_points(match, action->win);
@@ -246,6 +256,10 @@ apply(struct match *match, const struct action *action, struct events *events)
 	case ACTION_OTTER:
 		apply_offered(match, action, events);
 		return REFUSAL_NONE;
+	case ACTION_FLAG:
+	case ACTION_FLAG_VOID:
+		change_run_out(match, events, action->side, action->type == ACTION_FLAG_VOID);
+		return REFUSAL_NONE;
 	case ACTION_COUNT:
 		break;
 	}
@@ -267,8 +281,12 @@ match_apply(
 		return REFUSAL_GAME_OVER;
 	}
 	enum refusal refusal = order_check(&match, action, &events->refused);
-	if (refusal == REFUSAL_NONE)
+	if (refusal == REFUSAL_NONE && !order_time_is_sane(&match, action))
+		refusal = REFUSAL_BAD_TIME;
+	if (refusal == REFUSAL_NONE) {
+		clock_spend(&match, action->spent_ms);
 		refusal = apply(&match, action, events);
+	}
 	if (refusal != REFUSAL_NONE) {
 		events->count = 0;
 		*after = *before;

@@ -23,6 +23,8 @@
  *   program the wrong play, EVENT_CHALLENGED and the ruling come in the events of one action.
  * - A pending win (R9.7): PHASE_PENDING. The side on turn accepts (ACTION_ACCEPT) or challenges; nothing else
  *   happens, and there is no result before.
+ * - Time (section 14). `spent_ms` goes with each action: what the clock of match_clock_side() has spent since
+ *   the last one, no more than match_clock_left(). When that is spent the caller sends ACTION_FLAG.
  * - Options: options_read_typed() for what people type; where `names_*` is false the players' toggles and
  *   settings decide. options_value() goes through them for code that puts them into words. `unrated` is
  *   for the code that makes ratings.

@@ -5,6 +5,7 @@
 
 #include <assert.h>
 
+#include "server/rules/clock.h"
 #include "server/rules/place.h"
 #include "server/rules/score.h"
 
@@ -36,6 +37,7 @@ change_end_turn(struct match *match)
 	match->phase = PHASE_ROLL;
 	match->turn = side_other(match->turn);
 	match->opened = true;
+	clock_pass(match);
 }
 
 void
@@ -63,6 +65,29 @@ is_decided(const struct match *match, enum side winner)
 	return length != LENGTH_UNLIMITED && match->score[winner] >= length;
 }
 
+/* Of the game that is over: nobody is on turn, and nothing is offered. */
+static void
+clear_game(struct match *match)
+{
+	match->turn = SIDE_NONE;
+	clear_turn(match);
+	change_clear_offer(match);
+	change_close_window(match);
+	match->joined[SIDE_O] = match->joined[SIDE_X] = false;
+	clock_pass(match);
+}
+
+/* Scores as they count (R11.6). */
+static void
+end_match(struct match *match, struct events *events, enum side winner)
+{
+	struct match_event *over = change_event(events, EVENT_MATCH_WON, winner);
+
+	match->phase = PHASE_OVER;
+	over->score[SIDE_O] = match_points(match, SIDE_O);
+	over->score[SIDE_X] = match_points(match, SIDE_X);
+}
+
 void
 change_win_game(struct match *match, struct events *events, enum side winner, enum win win, int points,
 	enum ending ending)
@@ -70,12 +95,8 @@ change_win_game(struct match *match, struct events *events, enum side winner, en
 	match->score[winner] += points;
 	match->crawford_done |= match->crawford_game;
 	match->crawford_game = false;
-	match->turn = SIDE_NONE;
-	clear_turn(match);
-	change_clear_offer(match);
-	change_close_window(match);
-	match->joined[SIDE_O] = match->joined[SIDE_X] = false;
-	match->phase = is_decided(match, winner) ? PHASE_OVER : PHASE_BETWEEN;
+	clear_game(match);
+	match->phase = PHASE_BETWEEN;
 
 	struct match_event *won = change_event(events, EVENT_GAME_WON, winner);
 	won->win = win;
@@ -83,11 +104,21 @@ change_win_game(struct match *match, struct events *events, enum side winner, en
 	won->number = points;
 	won->score[SIDE_O] = match->score[SIDE_O];
 	won->score[SIDE_X] = match->score[SIDE_X];
-	if (match->phase != PHASE_OVER)
+	if (is_decided(match, winner))
+		end_match(match, events, winner);
+}
+
+void
+change_run_out(struct match *match, struct events *events, enum side side, bool voids)
+{
+	change_event(events, EVENT_TIME_UP, side);
+	clear_game(match);
+	if (!voids) {
+		end_match(match, events, side_other(side));
 		return;
-	struct match_event *over = change_event(events, EVENT_MATCH_WON, winner);
-	over->score[SIDE_O] = match_points(match, SIDE_O);
-	over->score[SIDE_X] = match_points(match, SIDE_X);
+	}
+	match->phase = PHASE_OVER;
+	change_event(events, EVENT_ANNULLED, SIDE_NONE);
 }
 
 void

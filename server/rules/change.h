@@ -16,6 +16,9 @@ void change_close_window(struct match *match);
 void change_win_game(struct match *match, struct events *events, enum side winner, enum win win, int points,
 	enum ending ending);
 
+/* The flag of `side` has fallen (R14.3); `voids`: nobody wins (R14.7). */
+void change_run_out(struct match *match, struct events *events, enum side side, bool voids);
+
 /* A win by bearing off, worth what the position and the cube make of it. */
 void change_win_by_bearing_off(struct match *match, struct events *events, enum side winner);
 

@@ -78,6 +78,8 @@ static const char *const event_texts[] = {
 	[EVENT_WIN_ACCEPTED] = "@ lets it stand",
 	[EVENT_PROGRAM] = "@ program",
 	[EVENT_PERSON] = "@ person",
+	[EVENT_TIME_UP] = "@ ran out of time",
+	[EVENT_ANNULLED] = "nobody won",
 };
 static_assert(sizeof event_texts / sizeof *event_texts == EVENT_COUNT, "a text for each event");
 

@@ -32,6 +32,8 @@
  *   O won gammon, 4          a game, by bearing off, drop (`single`) or resignation
  *   O won the match 5-2      scores beyond the length not counted (R11.6)
  *   X joined                 and waits for the other
+ *   O ran out of time        lost, or void, as follows (R14.3, R14.7)
+ *   nobody won               the match: it is annulled
  */
 #pragma once
 
@@ -67,6 +69,8 @@ enum event_type {
 	EVENT_WIN_ACCEPTED,
 	EVENT_PROGRAM,
 	EVENT_PERSON,
+	EVENT_TIME_UP,
+	EVENT_ANNULLED,
 	EVENT_COUNT,
 };
 

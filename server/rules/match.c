@@ -24,6 +24,9 @@ match_begin(struct match *match, const struct options *options, enum side invite
 		.cube_owner = SIDE_NONE,
 		.inviter = inviter,
 	};
+	/* R14.1. Money play has no clock. */
+	match->clock.reserve_ms[SIDE_O] = match->clock.reserve_ms[SIDE_X] =
+		options->clock.delay > 0 ? (int64_t)options->clock.reserve * options->length * 1000 : 0;
 	board_set_up(&match->board);
 }
 
@@ -49,6 +52,13 @@ match_go_behind(struct match *match, int game, const int score[2], const bool pr
 	match->program[inviter] = program[0];
 	match->program[invited] = program[1];
 	match->crawford_done = crawford_done;
+}
+
+void
+match_set_reserves(struct match *match, const int64_t reserve_ms[2])
+{
+	match->clock.reserve_ms[match->inviter] = reserve_ms[0];
+	match->clock.reserve_ms[side_other(match->inviter)] = reserve_ms[1];
 }
 
 bool

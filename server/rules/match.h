@@ -42,6 +42,7 @@ enum offer {
 enum {
 	CUBE_MAX = 4096,       /* R10.1 */
 	CHALLENGES_DENIED = 3, /* R9.4: bound for each game */
+	RESIGNATIONS = 3,      /* R14.2: that a side may offer in one turn of a clock */
 	/* Version of this core; stored with every match, which keeps to it until it ends. Raised when the
 	   same actions could mean something else. 2: a resignation offers no more than the game can still
 	   cost (R11.3), `cube=anytime` holds before the first play, too (R10.5), and what is typed after a
@@ -55,6 +56,15 @@ struct window {
 	struct dice dice;
 	struct play play; /* as it was made */
 	struct board before;
+};
+
+/* Section 14, in milliseconds (clock.h). All zero without a clock. */
+struct match_clock {
+	int64_t reserve_ms[2]; /* by side */
+	int64_t spent_ms;      /* in this turn of the clock */
+	int64_t waits_ms;      /* spent in the turn that waits for the answer to a resignation */
+	int64_t before_ms;     /* spent in the turn before: it goes on if its play is challenged, and wrong */
+	int offered[2];	       /* resignations in this turn, by side */
 };
 
 struct match {
@@ -86,6 +96,7 @@ struct match {
 	int game;	      /* number of the current or last game, 0 before the first */
 	enum side inviter;    /* the side of the player who invited, in this game; swaps with each (R1.3) */
 	int score[2];	      /* by side of this game; may go beyond the length (R11.6) */
+	struct match_clock clock;
 };
 
 /*
@@ -108,6 +119,9 @@ MUST_USE bool match_begin_by(
  */
 void match_go_behind(
 	struct match *match, int game, const int score[2], const bool program[2], bool crawford_done);
+
+/* With a clock: what is left of the reserves after those games, the inviting player's first (R14.4). */
+void match_set_reserves(struct match *match, const int64_t reserve_ms[2]);
 
 /* The board with the checkers put so far (R3.4): what the side on turn sees. */
 void match_position(const struct match *match, struct board *board);

@@ -9,6 +9,13 @@
 
 #include "server/rules/notation.h"
 
+/* The line names each value of an option in its own way. */
+enum kind {
+	YES_OR_NO,
+	NUMBER, /* `word=N` */
+	TERMS,	/* of a clock */
+};
+
 /* Where an option makes sense (R11.2). */
 enum played {
 	IN_ANY,
@@ -20,8 +27,9 @@ static const struct row {
 	const char *word;
 	size_t field;
 	enum played played;
+	enum kind kind;
 	bool value;	       /* that the word gives to a field of yes or no */
-	int highest;	       /* of a number, written `word=N`; 0 = a field of yes or no */
+	int highest;	       /* of a number */
 	bool may_be_unlimited; /* then -1 is written `unlimited` */
 } rows[] = {
 	[OPTION_OPEN] = {"open", offsetof(struct options, open), IN_ANY, .value = true},
@@ -35,11 +43,12 @@ static const struct row {
 	[OPTION_JACOBY] = {"jacoby", offsetof(struct options, jacoby), IN_MONEY_PLAY, .value = true},
 	[OPTION_BEAVERS] = {"beavers", offsetof(struct options, beavers), IN_MONEY_PLAY, .value = true},
 	[OPTION_RACCOONS] = {"raccoons", offsetof(struct options, raccoons), IN_MONEY_PLAY, .value = true},
-	[OPTION_REDOUBLES] = {"redoubles", offsetof(struct options, redoubles), IN_MONEY_PLAY,
+	[OPTION_REDOUBLES] = {"redoubles", offsetof(struct options, redoubles), IN_MONEY_PLAY, NUMBER,
 		.highest = REDOUBLES_MAX, .may_be_unlimited = true},
-	[OPTION_AUTODOUBLE] = {"autodouble", offsetof(struct options, autodoubles), IN_MONEY_PLAY,
+	[OPTION_AUTODOUBLE] = {"autodouble", offsetof(struct options, autodoubles), IN_MONEY_PLAY, NUMBER,
 		.highest = AUTODOUBLES_MAX},
 	[OPTION_UNRATED] = {"unrated", offsetof(struct options, unrated), IN_MATCHES, .value = true},
+	[OPTION_CLOCK] = {"clock", offsetof(struct options, clock), IN_MATCHES, TERMS},
 };
 static_assert(sizeof rows / sizeof *rows == OPTION_COUNT, "one row for each option");
 
@@ -67,7 +76,9 @@ options_value(const struct options *options, enum option option)
 
 	if (!row_fits(row, options->length))
 		return 0;
-	if (row->highest > 0) {
+	if (row->kind == TERMS)
+		return options->clock.delay > 0;
+	if (row->kind == NUMBER) {
 		memcpy(&number, field, sizeof number);
 		return number;
 	}
@@ -76,11 +87,8 @@ options_value(const struct options *options, enum option option)
 }
 
 static void
-row_write(const struct row *row, int value, struct text *text)
+write_number(const struct row *row, int value, struct text *text)
 {
-	text_add(text, " %s", row->word);
-	if (row->highest == 0)
-		return;
 	assert(value <= row->highest && (value > 0 || row->may_be_unlimited));
 	if (value > 0)
 		text_add(text, "=%d", value);
@@ -88,31 +96,57 @@ row_write(const struct row *row, int value, struct text *text)
 		text_add(text, "=unlimited");
 }
 
-/* Goes on after the word if it is there. False if it may not be, or is no number that fits. */
-static bool
-row_read(const struct row *row, struct options *options, const char **line)
+static void
+row_write(const struct row *row, const struct options *options, int value, struct text *text)
 {
-	const char *rest = *line;
-	char *field = (char *)options + row->field;
+	char terms[CLOCK_TEXT_SIZE];
+
+	text_add(text, " %s", row->word);
+	switch (row->kind) {
+	case YES_OR_NO:
+		return;
+	case NUMBER:
+		write_number(row, value, text);
+		return;
+	case TERMS:
+		clock_terms_write(&options->clock, terms);
+		text_add(text, "=%s", terms);
+		return;
+	}
+}
+
+static bool
+read_number(const struct row *row, char *field, const char **line)
+{
 	int number = 0;
 
-	if (!notation_skip(&rest, " ") || !notation_skip(&rest, row->word))
-		return true;
-	if (!row_fits(row, options->length))
-		return false;
-	*line = rest;
-	if (row->highest == 0) {
-		memcpy(field, &row->value, sizeof row->value);
-		return true;
-	}
-	if (!notation_skip(line, "="))
-		return false;
 	if (row->may_be_unlimited && notation_skip(line, "unlimited"))
 		number = REDOUBLES_UNLIMITED;
 	else if (!notation_number(line, row->highest, &number))
 		return false;
 	memcpy(field, &number, sizeof number);
 	return true;
+}
+
+/* Goes on after the word if it is there. False if it may not be, or its value is none. */
+static bool
+row_read(const struct row *row, struct options *options, const char **line)
+{
+	const char *rest = *line;
+	char *field = (char *)options + row->field;
+
+	if (!notation_skip(&rest, " ") || !notation_skip(&rest, row->word))
+		return true;
+	if (!row_fits(row, options->length))
+		return false;
+	*line = rest;
+	if (row->kind == YES_OR_NO) {
+		memcpy(field, &row->value, sizeof row->value);
+		return true;
+	}
+	if (!notation_skip(line, "="))
+		return false;
+	return row->kind == TERMS ? clock_terms_read(line, &options->clock) : read_number(row, field, line);
 }
 
 struct options
@@ -146,7 +180,7 @@ options_write(const struct options *options, char line[OPTIONS_TEXT_SIZE])
 	for (int option = 0; option < OPTION_COUNT; option++) {
 		int value = options_value(options, (enum option)option);
 		if (value != 0)
-			row_write(&rows[option], value, &text);
+			row_write(&rows[option], options, value, &text);
 	}
 }
 
@@ -170,6 +204,8 @@ fit_together(const struct options *options)
 		(options->anytime || options->cubelimit || names_redoubles || options->autodoubles > 0))
 		return false;
 	if (options->raccoons && !options->beavers)
+		return false;
+	if (options->anytime && options->clock.delay > 0) /* whose clock would run? */
 		return false;
 	return !options->beavers || options->redoubles == 0;
 }

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "server/rules/clock_terms.h"
+
 enum {
 	LENGTH_UNLIMITED = 0,
 	LENGTH_MAX = 99, /* R11.1 */
@@ -28,9 +30,10 @@ struct options {
 	bool beavers;	     /* R11.2: one instant redouble */
 	bool raccoons;	     /* R11.2: and a second; never without beavers */
 	bool unrated;
-	int redoubles;	 /* R11.2: instant ones in a row by the players' settings; 0 = none,
-			    REDOUBLES_UNLIMITED. Not beside beavers */
-	int autodoubles; /* R2.3: ties in an opening throw that double the cube */
+	int redoubles;		  /* R11.2: instant ones in a row by the players' settings; 0 = none,
+				     REDOUBLES_UNLIMITED. Not beside beavers */
+	int autodoubles;	  /* R2.3: ties in an opening throw that double the cube */
+	struct clock_terms clock; /* R14.1; in matches only, never beside `anytime` */
 };
 
 /* The defaults for a match to `length` points: the Crawford rule, nothing else. */
@@ -65,6 +68,7 @@ enum option {
 	OPTION_REDOUBLES,  /* a number; agreed by settings, never typed */
 	OPTION_AUTODOUBLE, /* a number */
 	OPTION_UNRATED,
+	OPTION_CLOCK, /* its terms: clock_terms.h */
 	OPTION_COUNT,
 };
 

@@ -26,6 +26,7 @@ enum word {
 	WORD_AUTODOUBLE,
 	WORD_MONEY,
 	WORD_UNRATED,
+	WORD_CLOCK,
 	WORD_COUNT,
 };
 
@@ -49,6 +50,7 @@ static const struct {
 	[WORD_AUTODOUBLE] = {"autodouble", false, true},
 	[WORD_MONEY] = {"money", false, true},
 	[WORD_UNRATED] = {"unrated", true, false},
+	[WORD_CLOCK] = {"clock", true, false},
 };
 static_assert(sizeof words / sizeof *words == WORD_COUNT, "one row for each word");
 
@@ -62,13 +64,14 @@ static const enum word contradictions[][2] = {
 	{WORD_NOCUBE, WORD_RACCOONS},
 	{WORD_NOCUBE, WORD_AUTODOUBLE},
 	{WORD_NOCUBE, WORD_MONEY},
+	{WORD_CLOCK, WORD_ANYTIME},
 };
 
 const char *
 options_known(void)
 {
 	return "open strict crawford nocrawford nocube cube=anytime cubelimit hardbackgammon reroll jacoby "
-	       "beavers raccoons autodouble=N money unrated";
+	       "beavers raccoons autodouble=N money unrated clock=NAME";
 }
 
 /* The next word in lower case, cut if it is too long to be one of ours. False at the end. */
@@ -111,19 +114,36 @@ read_length(const char *word, struct options *options, bool named[WORD_COUNT])
 	return true;
 }
 
-/* One option: that it is there, and its number if it has one. */
+/* What is typed after the word and `=`: "" if nothing is. NULL if it is another word. */
+static const char *
+value_of(const char *typed, enum word word)
+{
+	size_t length = strlen(words[word].word);
+
+	if (strncmp(typed, words[word].word, length) != 0)
+		return NULL;
+	if (typed[length] == '\0')
+		return typed + length;
+	return typed[length] == '=' ? typed + length + 1 : NULL;
+}
+
+/* One option: that it is there, and its number or terms if it has some. */
 static enum options_fault
 read_option(const char *word, struct options *options, bool named[WORD_COUNT])
 {
-	size_t length = strlen(words[WORD_AUTODOUBLE].word);
+	const char *number = value_of(word, WORD_AUTODOUBLE), *terms = value_of(word, WORD_CLOCK);
 
-	if (strncmp(word, words[WORD_AUTODOUBLE].word, length) == 0 &&
-		(word[length] == '=' || word[length] == '\0')) {
+	if (number != NULL) {
 		if (options->length == LENGTH_UNLIMITED &&
-			(word[length] == '\0' ||
-				!read_number(word + length + 1, AUTODOUBLES_MAX, &options->autodoubles)))
+			!read_number(number, AUTODOUBLES_MAX, &options->autodoubles))
 			return OPTIONS_BAD_NUMBER;
 		named[WORD_AUTODOUBLE] = true;
+		return OPTIONS_FINE;
+	}
+	if (terms != NULL) {
+		if (!clock_terms_read_typed(terms, &options->clock))
+			return OPTIONS_BAD_CLOCK;
+		named[WORD_CLOCK] = options->clock.delay > 0;
 		return OPTIONS_FINE;
 	}
 	for (int i = 0; i < WORD_COUNT; i++) {
@@ -195,6 +215,8 @@ set(struct options_typed *typed, const bool named[WORD_COUNT])
 	/* A raccoon answers a beaver: naming the one means the other, too. */
 	options->beavers = named[WORD_BEAVERS] || named[WORD_MONEY] || named[WORD_RACCOONS];
 	options->unrated = named[WORD_UNRATED];
+	if (!named[WORD_CLOCK])
+		options->clock = (struct clock_terms){0, 0};
 	typed->names_crawford = named[WORD_CRAWFORD] || named[WORD_NOCRAWFORD];
 	/* Without a cube settings have nothing to decide about it. */
 	typed->names_redoubles = options->beavers || options->nocube;
@@ -237,6 +259,20 @@ options_prefer(struct options_typed *typed, const char *length, const char *pref
 	return fault;
 }
 
+/* What stands after the word. Returns its length. */
+static size_t
+write_value(enum word word, const struct options *options, char *text, size_t size)
+{
+	char terms[CLOCK_TEXT_SIZE];
+
+	if (word == WORD_AUTODOUBLE)
+		return (size_t)snprintf(text, size, "=%d", options->autodoubles);
+	if (word != WORD_CLOCK)
+		return 0;
+	clock_terms_write(&options->clock, terms);
+	return (size_t)snprintf(text, size, "=%s", terms);
+}
+
 enum options_fault
 options_read_preferred(struct options_typed *typed, const char *text, char preferred[OPTIONS_TEXT_SIZE])
 {
@@ -253,9 +289,8 @@ options_read_preferred(struct options_typed *typed, const char *text, char prefe
 			continue;
 		used += (size_t)snprintf(preferred + used, OPTIONS_TEXT_SIZE - used, "%s%s",
 			used > 0 ? " " : "", words[i].word);
-		if (i == WORD_AUTODOUBLE)
-			used += (size_t)snprintf(preferred + used, OPTIONS_TEXT_SIZE - used, "=%d",
-				typed->options.autodoubles);
+		used += write_value(
+			(enum word)i, &typed->options, preferred + used, OPTIONS_TEXT_SIZE - used);
 		assert(used < OPTIONS_TEXT_SIZE); /* all words at once have room */
 	}
 	return fault;

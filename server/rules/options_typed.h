@@ -17,6 +17,7 @@ enum options_fault {
 	OPTIONS_UNKNOWN,       /* `word` is none */
 	OPTIONS_BAD_LENGTH,    /* `word` is neither 1..99, `unlimited` nor `money` */
 	OPTIONS_BAD_NUMBER,    /* `autodouble` without a number 1..12 */
+	OPTIONS_BAD_CLOCK,     /* `word` names no terms of a clock */
 	OPTIONS_CONTRADICTION, /* `word` and `other` can't both be */
 	OPTIONS_MATCHES_ONLY,  /* `word` makes no sense in money play */
 	OPTIONS_MONEY_ONLY,    /* R11.2: `word` makes no sense in a match */

@@ -6,6 +6,8 @@
 
 #include <assert.h>
 
+#include "server/rules/clock.h"
+
 /* An open offer, or a win that is pending (R9.7), stops everything but its answer. */
 static enum refusal
 check_offer(const struct match *match, enum side side)
@@ -278,11 +280,29 @@ check_resign(const struct match *match, const struct action *action, struct refu
 		return refusal;
 	if (waits_for_challenge(match, action->side))
 		return REFUSAL_WINDOW_OPEN;
+	/* More would be a way to burn the other's time (R14.2). */
+	if (match->clock.offered[action->side] >= RESIGNATIONS)
+		return REFUSAL_RESIGNS_TOO_OFTEN;
 	enum win most = match_resign_most(match, action->side);
 	if (action->win <= most)
 		return REFUSAL_NONE;
 	where->number = (int)most;
 	return REFUSAL_RESIGNS_TOO_MUCH;
+}
+
+/* R14.3 */
+static enum refusal
+check_flag(const struct match *match, const struct action *action)
+{
+	if (match_clock_side(match) != action->side || action->spent_ms < match_clock_left(match))
+		return REFUSAL_TIME_LEFT;
+	return REFUSAL_NONE;
+}
+
+bool
+order_time_is_sane(const struct match *match, const struct action *action)
+{
+	return action->spent_ms >= 0 && action->spent_ms <= match_clock_left(match);
 }
 
 enum refusal
@@ -321,6 +341,9 @@ order_check(const struct match *match, const struct action *action, struct refus
 	case ACTION_RACCOON:
 	case ACTION_OTTER:
 		return check_redouble(match, action);
+	case ACTION_FLAG:
+	case ACTION_FLAG_VOID:
+		return check_flag(match, action);
 	case ACTION_COUNT:
 		break;
 	}

@@ -32,6 +32,9 @@ bool match_rolls_itself(const struct match *match);
  */
 bool match_waits_for_roll(const struct match *match);
 
+/* It has not spent more than the side whose clock runs has left. For apply.c. */
+bool order_time_is_sane(const struct match *match, const struct action *action);
+
 /* Why this action may not be taken; REFUSAL_NONE if it may. Of a play it checks only the turn: judge.h
  * judges the steps. *where is set for refusals that need more than their name. For apply.c. */
 MUST_USE enum refusal order_check(

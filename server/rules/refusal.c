@@ -63,6 +63,9 @@ static const struct {
 	[REFUSAL_WIN_PENDING] = {"win pending", "R9.7"},
 	[REFUSAL_WIN_UNANSWERED] = {"win unanswered", "R9.7"},
 	[REFUSAL_SITS_ALREADY] = {"sits already", "R9.8"},
+	[REFUSAL_RESIGNS_TOO_OFTEN] = {"resigns too often", "R14.2"},
+	[REFUSAL_TIME_LEFT] = {"time left", "R14.3"},
+	[REFUSAL_BAD_TIME] = {"bad time", "R14.4"},
 	[REFUSAL_NOT_STORED] = {"not stored", ""},
 };
 static_assert(sizeof table / sizeof *table == REFUSAL_COUNT, "one row for each refusal");

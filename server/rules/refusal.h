@@ -66,6 +66,10 @@ enum refusal {
 	REFUSAL_WIN_PENDING,	/* R9.7: accept or challenge */
 	REFUSAL_WIN_UNANSWERED, /* R9.7: the winner waits for that */
 	REFUSAL_SITS_ALREADY,	/* R9.8: the seat is known as such */
+	/* time, section 14 */
+	REFUSAL_RESIGNS_TOO_OFTEN, /* R14.2: three resignations were offered in this turn of the clock */
+	REFUSAL_TIME_LEFT,	   /* R14.3: their flag has not fallen */
+	REFUSAL_BAD_TIME,	   /* more than there was: a journal row that can't be */
 	/* the shell's: the action was legal but the journal could not keep it */
 	REFUSAL_NOT_STORED,
 	REFUSAL_COUNT,

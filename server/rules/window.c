@@ -17,6 +17,7 @@
 #include <assert.h>
 
 #include "server/rules/change.h"
+#include "server/rules/clock.h"
 #include "server/rules/judge.h"
 #include "server/rules/keep.h"
 #include "server/rules/place.h"
@@ -123,6 +124,7 @@ window_challenge(struct match *match, enum side side, struct events *events)
 
 	change_event(events, EVENT_CHALLENGED, side);
 	if (!window_is_legal(match, mover)) {
+		clock_give_back(match);
 		uphold(match, mover, events);
 		return;
 	}
@@ -153,5 +155,6 @@ window_seat(struct match *match, enum side side, bool program, struct events *ev
 		return;
 	}
 	change_event(events, EVENT_CHALLENGED, side);
+	clock_give_back(match);
 	uphold(match, side_other(side), events);
 }

@@ -3,6 +3,7 @@
  */
 #include "server/sessions/accept.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,9 @@
 static const char all[] = "all";
 
 enum { CONDITION_COUNT = 2, DIGITS_MAX = 6 };
+
+/* Of the third condition, whose value is no number but terms. */
+static const char clock_word[] = "clock";
 
 struct condition {
 	const char *word;
@@ -50,10 +54,26 @@ read_condition(const char *text, size_t size, int32_t limits[CONDITION_COUNT])
 	return limit <= conditions[which].max;
 }
 
+/* `clock>=normal` of `size` characters. */
+static bool
+read_clock(const char *text, size_t size, struct clock_terms *clock)
+{
+	size_t word = strcspn(text, "> ");
+	char terms[CLOCK_TEXT_SIZE];
+
+	if (word == 0 || word > strlen(clock_word) || strncasecmp(clock_word, text, word) != 0 ||
+		clock->delay > 0 || strncmp(text + word, ">=", 2) != 0 || size - word - 2 >= sizeof terms)
+		return false;
+	for (size_t i = word + 2; i <= size; i++)
+		terms[i - word - 2] = i < size ? (char)tolower((unsigned char)text[i]) : '\0';
+	return clock_terms_read_typed(terms, clock) && clock->delay > 0;
+}
+
 bool
 accept_read(struct accept *accept, const char *text)
 {
 	int32_t limits[CONDITION_COUNT] = {-1, -1};
+	struct clock_terms clock = {0, 0};
 	char copy[ACCEPT_TEXT_SIZE];
 	size_t size = strlen(text);
 
@@ -74,13 +94,14 @@ accept_read(struct accept *accept, const char *text)
 	}
 	while (*at != '\0') {
 		size = strcspn(at, " ");
-		if (!read_condition(at, size, limits))
+		if (!read_condition(at, size, limits) && !read_clock(at, size, &clock))
 			return false;
 		at += size;
 		at += strspn(at, " ");
 	}
-	*accept = (struct accept){
-		.reliability = limits[0] < 0 ? 0 : limits[0], .experience = limits[1] < 0 ? 0 : limits[1]};
+	*accept = (struct accept){.reliability = limits[0] < 0 ? 0 : limits[0],
+		.experience = limits[1] < 0 ? 0 : limits[1],
+		.clock = clock};
 	return true;
 }
 
@@ -88,6 +109,7 @@ static void
 write_conditions(const struct accept *accept, char *text, size_t size, const char *const words[])
 {
 	const int limits[CONDITION_COUNT] = {(int)accept->reliability, (int)accept->experience};
+	char terms[CLOCK_TEXT_SIZE];
 	size_t at = 0;
 
 	snprintf(text, size, "%s", all);
@@ -95,17 +117,21 @@ write_conditions(const struct accept *accept, char *text, size_t size, const cha
 		if (limits[i] > 0)
 			at += (size_t)snprintf(
 				text + at, size - at, "%s%s>=%d", at > 0 ? " " : "", words[i], limits[i]);
+	if (accept->clock.delay == 0)
+		return;
+	clock_terms_write(&accept->clock, terms);
+	snprintf(text + at, size - at, "%s%s>=%s", at > 0 ? " " : "", words[CONDITION_COUNT], terms);
 }
 
 void
 accept_write(const struct accept *accept, char text[ACCEPT_TEXT_SIZE])
 {
 	write_conditions(accept, text, ACCEPT_TEXT_SIZE,
-		(const char *const[]){conditions[0].word, conditions[1].word});
+		(const char *const[]){conditions[0].word, conditions[1].word, clock_word});
 }
 
 void
 accept_store(const struct accept *accept, char text[ACCEPT_STORED_SIZE])
 {
-	write_conditions(accept, text, ACCEPT_STORED_SIZE, (const char *const[]){"r", "e"});
+	write_conditions(accept, text, ACCEPT_STORED_SIZE, (const char *const[]){"r", "e", "c"});
 }

@@ -15,6 +15,7 @@ struct bans;
 struct book;
 struct cache;
 struct checkup;
+struct clocks;
 struct commands;
 struct config;
 struct db;
@@ -82,6 +83,7 @@ struct server {
 	struct news *news;
 	struct interests *waitfor, *friends;
 	struct tables *tables;
+	struct clocks *clocks;
 	struct kept_matches *kept_matches;
 	struct analysis *analysis;
 	struct tv *tv;
@@ -103,16 +105,19 @@ struct server {
 	struct supervisor *supervisor;
 	char *motd; /* owned; lines with CRLF */
 
-	int64_t now_ms;		 /* wall clock at the start of this turn */
-	int64_t tick_ms;	 /* the clock that never steps, then */
-	int64_t daily_due_ms;	 /* in ticks: when to look for the position of the day */
-	int64_t visitors_due_ms; /* in ticks: when those who did not come back are looked for */
-	int64_t started;	 /* Unix seconds */
-	int64_t next_probe_ms;	 /* when to look for room again, in ticks */
-	int64_t next_posting_ms; /* when finished matches are posted next, in ticks */
-	bool disk_full;		 /* no rows are tried until there is room again */
-	bool no_space;		 /* a row or the commit of this turn failed for lack of space */
-	int64_t next_look_ms;	 /* when to look for matches that were left too long ago, in ticks */
+	int64_t now_ms;		  /* wall clock at the start of this turn */
+	int64_t tick_ms;	  /* the clock that never steps, then */
+	int64_t daily_due_ms;	  /* in ticks: when to look for the position of the day */
+	int64_t visitors_due_ms;  /* in ticks: when those who did not come back are looked for */
+	int64_t started;	  /* Unix seconds */
+	int64_t next_probe_ms;	  /* when to look for room again, in ticks */
+	int64_t next_posting_ms;  /* when finished matches are posted next, in ticks */
+	bool disk_full;		  /* no rows are tried until there is room again */
+	bool no_space;		  /* a row or the commit of this turn failed for lack of space */
+	int64_t next_look_ms;	  /* when to look for matches that were left too long ago, in ticks */
+	int64_t served_ms;	  /* service time at the start of this turn (service_time.h) */
+	int64_t served_tick_ms;	  /* in ticks: when it was added to last */
+	int64_t served_stored_ms; /* as it is stored */
 	bool stopping;
 	bool accounts_changed; /* in this turn, in the account of somebody online (account_changes.h) */
 	/* counted since the start, for SIGUSR1 */

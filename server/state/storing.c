@@ -20,6 +20,9 @@ storing_look_at_clock(struct server *server)
 {
 	server->now_ms = clock_now_ms();
 	server->tick_ms = clock_tick_ms();
+	if (!server->disk_full)
+		server->served_ms += clock_counted_ms(server->tick_ms - server->served_tick_ms);
+	server->served_tick_ms = server->tick_ms;
 	if (server->counters->turn_began_ns == 0)
 		server->counters->turn_began_ns = clock_tick_ns();
 }

@@ -44,6 +44,14 @@ clock_tick_ms(void)
 	return read_ms(CLOCK_MONOTONIC);
 }
 
+enum { LOOK_EVERY_MS = 500, LATE_MS = 2000 };
+
+int64_t
+clock_counted_ms(int64_t passed)
+{
+	return passed > LOOK_EVERY_MS + LATE_MS ? LATE_MS : passed;
+}
+
 int
 clock_pause_ms(int ms)
 {

@@ -24,6 +24,11 @@ int64_t clock_cpu_ns(void);
  * depend on how fast the machine is. */
 int clock_pause_ms(int ms);
 
+/* Of `passed` milliseconds between two looks at the clock: those in which the server served. Whoever looks
+ * more than two seconds too late was stopped, or their machine was. A test moves its clock as far as it
+ * likes. */
+int64_t clock_counted_ms(int64_t passed);
+
 /* The wall clock in whole seconds. */
 static inline int64_t
 clock_now(void)

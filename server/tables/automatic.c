@@ -3,6 +3,7 @@
  */
 #include "server/tables/automatic.h"
 
+#include "protocol/boards/moves.h"
 #include "server/players/player.h"
 #include "server/rules/greedy.h"
 #include "server/rules/order.h"
@@ -36,4 +37,14 @@ automatic_roll(const struct table *table)
 		return false;
 	return match_rolls_itself(match) ||
 	       (!match_waits_for_roll(match) && !player_has(table_player(table, match->turn), TOGGLE_DOUBLE));
+}
+
+void
+automatic_tell(struct table *table, enum message message, const struct play *play)
+{
+	char moves[MOVES_TEXT_SIZE];
+	enum side side = table->state.match.turn;
+
+	moves_write(play, side, moves);
+	player_tell(table_player(table, side), message, &(struct message_args){.text = moves});
 }

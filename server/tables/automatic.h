@@ -19,3 +19,6 @@ enum message automatic_play(const struct table *table, struct play *play);
 /* Whether the server rolls at once for the side on turn: by R3.6, or because the player has asked not to
  * be asked and nothing speaks against it. */
 bool automatic_roll(const struct table *table);
+
+/* Tells the side on turn what the server is about to play in its place. */
+void automatic_tell(struct table *table, enum message message, const struct play *play);

@@ -6,6 +6,7 @@
 
 #include "server/players/player.h"
 #include "server/sessions/reader.h"
+#include "server/tables/clock_told.h"
 #include "server/tables/scenes.h"
 #include "server/tables/table.h"
 
@@ -72,6 +73,18 @@ farewell_leave(const struct table *table, const struct player *leaver)
 	}
 }
 
+/* Each reads that the other has left, as programs expect it. */
+void
+farewell_adjourn(const struct table *table)
+{
+	for (int seat = 0; seat < 2; seat++) {
+		player_say_name(table->seat[seat], MSG_PLAYER_LEFT, table->seat[1 - seat]->account.name);
+		player_say(table->seat[seat], MSG_ADJOURNED);
+		tell_player(table, seat, false);
+		tell_watchers(table, seat, table->seat[0], MSG_NONE);
+	}
+}
+
 void
 farewell_leave_lost(const struct table *table, const struct player *leaver, const struct player *first)
 {
@@ -96,6 +109,7 @@ void
 farewell_line_lost(const struct table *table, const struct player *lost, int64_t seconds)
 {
 	tell_others(table, lost, MSG_LINE_LOST, seconds);
+	clock_tell_all(table);
 }
 
 void

@@ -25,5 +25,7 @@ void farewell_go(const struct table *table, const struct player *leaver, enum cl
 
 /* The server stops: to both players. The match is saved; or it goes on at the next start, within that many
  * seconds. */
+/* Both have agreed to go on another time. */
+void farewell_adjourn(const struct table *table);
 void farewell_shutdown(const struct table *table);
 void farewell_shutdown_kept(const struct table *table, int64_t seconds);

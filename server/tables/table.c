@@ -11,6 +11,7 @@
 #include "server/lobby/news.h"
 #include "server/players/playbacks.h"
 #include "server/players/player.h"
+#include "server/rules/clock.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -80,6 +81,7 @@ table_free(void *arg)
 	table->server->tables->count--;
 	TAILQ_REMOVE(&table->server->tables->by_head, table, next_head);
 	table_owes_no_board(table);
+	clocks_forget(table->server->clocks, &table->clock_place);
 	sodium_memzero(table, sizeof *table); /* even a match that is only saved leaves a seed here */
 	free(table);
 }
@@ -90,6 +92,7 @@ make(struct server *server, struct player *inviter, struct player *invited)
 	struct table *table = must_calloc(1, sizeof *table);
 
 	*table = (struct table){.server = server, .seat = {inviter, invited}};
+	table->clock_place.table = table;
 	TAILQ_INSERT_TAIL(&server->tables->all, table, next);
 	server->tables->count++;
 	/* Before the first action of all it seems to lie far behind: its head is stored once too often. */
@@ -107,6 +110,14 @@ table_new(struct server *server, struct player *inviter, struct player *invited)
 	return table;
 }
 
+/* It may run now that both sit there. */
+static void
+clock_changes(struct table *table)
+{
+	if (match_has_clock(&table->state.match))
+		clocks_change(table->server->clocks, &table->clock_place);
+}
+
 struct table *
 table_restore(struct server *server, struct player *inviter, struct player *invited,
 	const struct table_state *state)
@@ -121,6 +132,7 @@ table_restore(struct server *server, struct player *inviter, struct player *invi
 		player->seat = number;
 		player->opponent = table->seat[1 - number];
 	}
+	clock_changes(table);
 	return table;
 }
 
@@ -195,6 +207,7 @@ table_sit(struct table *table)
 		playbacks_close(table->seat[number]);
 		seat(table->seat[number], table, number);
 	}
+	clock_changes(table);
 }
 
 void

@@ -21,6 +21,7 @@
 #include "server/rules/match.h"
 #include "server/rules/rating.h"
 #include "server/sessions/session.h"
+#include "server/tables/clocks.h"
 
 struct server;
 
@@ -35,6 +36,22 @@ struct tables {
 	int count;		   /* of all */
 };
 
+/* The clock of a table (table_clock.h), if its match has one. All times are service time. */
+struct table_clock {
+	bool runs;
+	int64_t since_ms;     /* if it runs; it may begin later */
+	int64_t spent_ms;     /* before that, since the last action */
+	int64_t game_over_ms; /* between games: since when */
+	int warned;	      /* seconds of the last warning in this turn, 0 = none */
+	bool lost_once[2];    /* by seat: a lost line has stopped the clock, once a match */
+	bool stands[2];	      /* by seat: it does so now */
+	bool paused;
+	int64_t pause_began_ms;
+	int64_t paused_ms;   /* before that, in the whole match */
+	bool wants_pause[2]; /* by seat */
+	bool wants_adjourned[2];
+};
+
 /* What a turn of the loop may have to take back. */
 struct table_state {
 	struct match match;
@@ -45,6 +62,7 @@ struct table_state {
 	struct deal deal;	/* what the throws follow from */
 	struct dice last_throw; /* 0 0 before the first */
 	bool open;		/* false: saved, finished, or not begun */
+	struct table_clock clock;
 };
 
 /* Who was asked to roll after a turn that passed by itself, and gets a board for it. */
@@ -66,6 +84,7 @@ struct table {
 	int64_t head_known_to;	      /* an action: up to it the row of the match knows its last one */
 	TAILQ_ENTRY(table) next_head; /* in tables->by_head */
 	struct late_board late_board;
+	struct clock_place clock_place;
 	bool off_tv;	/* TV never shows it (server/tv/) */
 	bool spoken[2]; /* this seat has said something: a visitor may answer */
 };

@@ -16,6 +16,7 @@
 #include "server/sessions/session.h"
 #include "server/tables/audience.h"
 #include "server/tables/automatic.h"
+#include "server/tables/clock_told.h"
 #include "server/tables/correction.h"
 #include "server/tables/late_board.h"
 #include "server/tables/legal_plays.h"
@@ -309,6 +310,8 @@ static const struct {
 	[EVENT_WIN_ACCEPTED] = {tell_plain},
 	[EVENT_PROGRAM] = {tell_plain},
 	[EVENT_PERSON] = {tell_plain},
+	[EVENT_TIME_UP] = {tell_plain},
+	[EVENT_ANNULLED] = {clock_tell_annulled},
 };
 static_assert(sizeof tellers / sizeof *tellers == EVENT_COUNT, "a teller for each event");
 
@@ -358,16 +361,6 @@ teller_tell(struct table *table, const struct events *events, enum cause cause)
 }
 
 void
-teller_plays_alone(struct table *table, enum message message, const struct play *play)
-{
-	char moves[MOVES_TEXT_SIZE];
-	enum side side = table->state.match.turn;
-
-	moves_write(play, side, moves);
-	player_tell(table_player(table, side), message, &(struct message_args){.text = moves});
-}
-
-void
 teller_ask(struct table *table)
 {
 	const struct match *match = &table->state.match;
@@ -382,17 +375,27 @@ teller_ask(struct table *table)
 	narrator_ask(table);
 }
 
-/* What is offered, as its receiver reads it. */
-static void
-remind_of_offer(struct player *player, const struct match *match)
+/* What is offered, as it was told. */
+static struct match_event
+offer_of(const struct match *match)
 {
-	struct match_event event = {.type = EVENT_DOUBLED, .number = match->cube * 2};
+	struct match_event event = {
+		.type = EVENT_DOUBLED, .side = match->offer_by, .number = match->cube * 2};
 
 	if (match->offer == OFFER_RESIGN) {
 		event.type = EVENT_RESIGN_OFFERED;
 		event.win = match->offer_win;
 		event.number = match_resign_points(match, match->offer_win);
 	}
+	return event;
+}
+
+/* To its receiver. */
+static void
+remind_of_offer(struct player *player, const struct match *match)
+{
+	const struct match_event event = offer_of(match);
+
 	player_tell(player, message_of_event(&event, ROLE_OTHER),
 		&(struct message_args){.a = table_other(player)->account.name, .n = event.number});
 }
@@ -435,14 +438,9 @@ teller_remind(struct table *table)
 		tell_may_reroll(table);
 		return;
 	}
-	struct match_event event = {
-		.type = EVENT_DOUBLED, .side = match->offer_by, .number = match->cube * 2};
-	if (match->offer == OFFER_DOUBLE) {
+	const struct match_event event = offer_of(match);
+	if (match->offer == OFFER_DOUBLE)
 		tell_doubled(table, &event);
-		return;
-	}
-	event.type = EVENT_RESIGN_OFFERED;
-	event.win = match->offer_win;
-	event.number = match_resign_points(match, match->offer_win);
-	tell_plain(table, &event);
+	else
+		tell_plain(table, &event);
 }

@@ -17,9 +17,6 @@ struct table;
 /* What happened, to everyone at the table; `table->state.match` is the state after it. */
 void teller_tell(struct table *table, const struct events *events, enum cause cause);
 
-/* Tells the side on turn what the server is about to play in its place. */
-void teller_plays_alone(struct table *table, enum message message, const struct play *play);
-
 /* What the double that is offered makes of the stake (R10.3), for a tagged program. */
 void teller_stake(struct player *player, const struct match *match);
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/journal/playback.h"
+#include "server/rules/clock.h"
 #include "server/rules/ids.h"
 #include "server/rules/notation.h"
 
@@ -186,6 +187,26 @@ match_turn_json(struct json *json, const struct match *match)
 	json_end(json);
 }
 
+/* What is left of the clock as of the last action. */
+static void
+clock_json(struct json *json, const struct match *match)
+{
+	enum side side = match_clock_side(match);
+
+	if (!match_has_clock(match)) {
+		json_null(json, "clock");
+		return;
+	}
+	json_object(json, "clock");
+	seat_json(json, "player", match, side);
+	json_number(json, "delay_ms", match_delay_left(match));
+	json_list(json, "reserve_ms");
+	for (int seat = 0; seat < 2; seat++)
+		json_number(json, NULL, match_reserve(match, side_of(match, seat)));
+	json_end(json);
+	json_end(json);
+}
+
 void
 match_state_json(struct json *json, const char *name, const struct match *match)
 {
@@ -205,6 +226,7 @@ match_state_json(struct json *json, const char *name, const struct match *match)
 	json_bool(json, NULL, match->joined[side_of(match, 0)]);
 	json_bool(json, NULL, match->joined[side_of(match, 1)]);
 	json_end(json);
+	clock_json(json, match);
 	json_end(json);
 }
 
@@ -233,6 +255,8 @@ kind_word(enum action_type type)
 		[ACTION_CHALLENGE] = "challenge",
 		[ACTION_PROGRAM] = "program",
 		[ACTION_PERSON] = "person",
+		[ACTION_FLAG_VOID] = "flag",
+		[ACTION_FLAG] = "flag",
 	};
 
 	return words[type];
@@ -315,6 +339,16 @@ dice_of(const struct action_place *place, const struct told_action *told)
 		       : (struct dice){.die = {0, 0}};
 }
 
+/* Less than nothing: there is none. */
+static void
+time_json(struct json *json, const char *name, int64_t ms)
+{
+	if (ms < 0)
+		json_null(json, name);
+	else
+		json_number(json, name, ms);
+}
+
 void
 action_json_write(
 	struct json *json, const char *name, const struct action_place *place, const struct told_action *told)
@@ -345,6 +379,8 @@ action_json_write(
 	play_json(json, told->events);
 	events_json(json, row->events);
 	won_json(json, told);
+	time_json(json, "spent_ms", row->timed ? row->spent_ms : -1);
+	time_json(json, "clock_ms", row->timed ? row->clock_ms : -1);
 	match_state_json(json, "state", told->after);
 	json_end(json);
 }

@@ -124,6 +124,7 @@ reliability_json(struct json *json, const struct reliability *counts)
 	json_number(json, "left_by_other", counts->left_by_other);
 	json_number(json, "resumed", counts->resumed);
 	json_number(json, "resigned_games", counts->resigned);
+	json_number(json, "lost_on_time", counts->lost_on_time);
 	json_end(json);
 }
 

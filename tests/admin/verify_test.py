@@ -51,7 +51,7 @@ DAMAGE = [
         for column in ("last_action", "last_number", "programs")
     ),
     (
-        "INSERT INTO games SELECT match, 99, winner, points, win, ending, 0, 0, at, 0, 0, 0 FROM games "
+        "INSERT INTO games SELECT match, 99, winner, points, win, ending, 0, 0, at, 0, 0, 0, NULL, NULL FROM games "
         "WHERE match = {m} AND number = 1",
         "game 99 has a row of its own, but was not won",
     ),

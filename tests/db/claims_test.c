@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "db/claims.h"
+#include "db/interruptions.h"
 #include "tests/groups/group.h"
 
 enum { LEFT_AT = 3000, LIST_SIZE = 200 };
@@ -48,6 +49,35 @@ the_stop_says_who_has_left(void **state)
 	assert_int_equal(match_resume(fixture->db, match, LEFT_AT + 1), DB_OK);
 	assert_int_equal(left_find(fixture->db, match, &left), DB_NONE);
 	assert_int_equal(stop_match(fixture->db, match, 0, 0, STOP_SERVER, LEFT_AT + 2), DB_OK);
+	assert_int_equal(left_of(fixture, match).by, -1);
+}
+
+static void
+r14_5_a_stop_keeps_what_was_spent_and_when_it_is_due(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t match = some_match(fixture->db, alice, bob), spent_ms;
+	const struct stop_row stop = {.match = match,
+		.after = 7,
+		.who = bob,
+		.why = STOP_LEFT,
+		.at = LEFT_AT,
+		.spent_ms = 1234,
+		.due = 567890};
+
+	assert_int_equal(stop_match(fixture->db, match, 5, bob, STOP_LEFT, LEFT_AT), DB_OK);
+	assert_int_equal(left_of(fixture, match).due_ms, 0);
+	assert_int_equal(match_resume(fixture->db, match, LEFT_AT), DB_OK);
+	assert_int_equal(match_interrupt(fixture->db, &stop), DB_OK);
+	assert_int_equal(left_of(fixture, match).due_ms, 567890);
+	assert_false(left_of(fixture, match).adjourned);
+	assert_int_equal(interruption_spent(fixture->db, match, 7, &spent_ms), DB_OK);
+	assert_int_equal(spent_ms, 1234);
+	assert_int_equal(interruption_spent(fixture->db, match, 5, &spent_ms), DB_OK);
+	assert_int_equal(spent_ms, 0);
+	assert_int_equal(match_resume(fixture->db, match, LEFT_AT), DB_OK);
+	assert_int_equal(stop_match(fixture->db, match, 7, 0, STOP_ADJOURNED, LEFT_AT), DB_OK);
+	assert_true(left_of(fixture, match).adjourned);
 	assert_int_equal(left_of(fixture, match).by, -1);
 }
 
@@ -208,6 +238,7 @@ TEST_GROUP(claims)
 {
 	const struct CMUnitTest tests[] = {
 		WITH_PLAYERS(the_stop_says_who_has_left),
+		WITH_PLAYERS(r14_5_a_stop_keeps_what_was_spent_and_when_it_is_due),
 		WITH_PLAYERS(the_first_offer_since_a_stop_counts),
 		WITH_PLAYERS(both_have_a_list_of_what_was_left),
 		WITH_PLAYERS(a_warning_stands_at_its_stop),

@@ -39,9 +39,11 @@ actions_come_back_in_order(void **state)
 	int64_t match = new_match(fixture);
 	struct seen seen = {0};
 	struct action_row rows[] = {
-		{0, 0, 1, SIDE_NONE, "opening 31", "opening 31, O begins", 1700000000123, CAUSE_AUTOMATIC, 1},
-		{0, 0, 2, SIDE_O, "O plays 8/5 6/5", "O played 8/5 6/5", 1700000001456, CAUSE_PROGRAM, 0},
-		{0, 0, 3, SIDE_X, "X doubles", "X doubled to 2", 1700000002789, CAUSE_TYPED, 0},
+		{0, 0, 1, SIDE_NONE, "opening 31", "opening 31, O begins", 1700000000123, CAUSE_AUTOMATIC, 1,
+			true, 0, -1},
+		{0, 0, 2, SIDE_O, "O plays 8/5 6/5", "O played 8/5 6/5", 1700000001456, CAUSE_PROGRAM, 0,
+			true, 1200, 600000},
+		{0, 0, 3, SIDE_X, "X doubles", "X doubled to 2", 1700000002789, CAUSE_TYPED, 0, false, 0, 0},
 	};
 
 	for (int i = 0; i < 3; i++) {

@@ -60,7 +60,7 @@ def check(record):
         label, what, happened = line.split(" | ")
         if begins := re.search(r"game \d+, inviter ([OX])", happened):
             dice.side = begins[1]
-        if not (throw := re.search(r" throw (\d+) (opening|turn|re-throw)$", label)):
+        if not (throw := re.search(r" throw (\d+) (opening|turn|re-throw)(?: spent \d+)?$", label)):
             continue
         made += 1
         assert int(throw[1]) == made, f"throw {made} is missing"

@@ -31,8 +31,8 @@ r6_1_entering_counts_25_minus_the_die(void **state)
 		for (int side = SIDE_O; side <= SIDE_X; side++) {
 			struct match match = play_through("to 3, O on bar, X on bar, O to roll");
 			const struct dice dice = {{(uint8_t)die, (uint8_t)die}};
-			struct action roll = {ACTION_ROLL, (enum side)side, dice, {0}, 0};
-			struct action play = {ACTION_PLAY, (enum side)side, dice, {.count = 4}, 0};
+			struct action roll = {ACTION_ROLL, (enum side)side, dice, {0}, 0, 0};
+			struct action play = {ACTION_PLAY, (enum side)side, dice, {.count = 4}, 0, 0};
 			struct events events;
 			match.turn = (enum side)side;
 			for (int i = 0; i < 4; i++)

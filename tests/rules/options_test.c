@@ -41,6 +41,8 @@ random_options(struct chance *chance)
 	options.anytime = !nocube && chance_one_in(chance, 2);
 	options.hardbackgammon = chance_one_in(chance, 2);
 	options.reroll = chance_one_in(chance, 2);
+	if (options.length != LENGTH_UNLIMITED && !options.anytime && chance_one_in(chance, 2))
+		options.clock = (struct clock_terms){3 + chance_below(chance, 58), chance_below(chance, 601)};
 	return options;
 }
 
@@ -51,6 +53,7 @@ assert_same_options(const struct options *one, const struct options *other)
 	for (int option = 0; option < OPTION_COUNT; option++)
 		assert_int_equal(
 			options_value(one, (enum option)option), options_value(other, (enum option)option));
+	assert_memory_equal(&one->clock, &other->clock, sizeof one->clock);
 }
 
 static void
@@ -99,7 +102,9 @@ r12_the_options_line_is_in_the_order_of_the_table(void **state)
 		"unlimited hardbackgammon jacoby", "unlimited redoubles=1", "unlimited redoubles=unlimited",
 		"unlimited jacoby redoubles=99 autodouble=12", "unlimited autodouble=1",
 		"7 open nocrawford nocube hardbackgammon reroll unrated", "7 cube=anytime cubelimit",
-		"unlimited open cube=anytime hardbackgammon reroll jacoby beavers raccoons autodouble=12"};
+		"unlimited open cube=anytime hardbackgammon reroll jacoby beavers raccoons autodouble=12",
+		"7 clock=us", "7 clock=3+0",
+		"99 open nocrawford cubelimit hardbackgammon reroll unrated clock=60+600"};
 	static const char *const bad[] = {"7 crawford", "7 hardbackgammon nocrawford", "7 jacoby",
 		"unlimited nocrawford", "unlimited jacoby hardbackgammon", "7 nocrawford nocrawford",
 		"7 redoubles=1", "7 autodouble=1", "unlimited redoubles", "unlimited redoubles=0",
@@ -109,7 +114,9 @@ r12_the_options_line_is_in_the_order_of_the_table(void **state)
 		"unlimited redoubles=1 jacoby", "7  nocrawford", "7 nocrawford ", "nocrawford 7",
 		"7nocrawford", "7 strict", "7 nocube cubelimit", "unlimited raccoons", "unlimited unrated",
 		"unlimited beavers redoubles=1", "unlimited nocube autodouble=1", "unlimited cubelimit",
-		"money", "7 unrated open", "7 cube"};
+		"money", "7 unrated open", "7 cube", "7 clock", "7 clock=", "7 clock=none", "7 clock=2+0",
+		"7 clock=61+0", "7 clock=3+601", "7 clock=12+120", "7 clock=us+5", "7 clock=US",
+		"7 clock=03+0", "unlimited clock=us", "7 cube=anytime clock=us", "7 clock=us unrated"};
 	struct options options;
 
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
@@ -135,6 +142,10 @@ r12_typed_in_any_order_and_case(void **state)
 		{"7 open cubelimit", "7 open cubelimit"},
 		{"  11   CUBELIMIT Open  NoCrawford ", "11 open nocrawford cubelimit"},
 		{"5 unrated reroll reroll", "5 reroll unrated"},
+		{"7 clock=12+120 open", "7 open clock=us"},
+		{"7 CLOCK=Fast clock=12+121", "7 clock=12+121"},
+		{"7 clock=us clock=none", "7"},
+		{"unlimited clock=none", "unlimited"},
 		{"unlimited", "unlimited"},
 		{"money", "unlimited jacoby beavers"},
 		{"Unlimited money open", "unlimited open jacoby beavers"},
@@ -197,6 +208,12 @@ r12_unknown_and_contradictory_ones_are_named(void **state)
 		{"unlimited autodouble=0", OPTIONS_BAD_NUMBER, "autodouble=0", ""},
 		{"unlimited autodouble=13", OPTIONS_BAD_NUMBER, "autodouble=13", ""},
 		{"unlimited autodouble=1x", OPTIONS_BAD_NUMBER, "autodouble=1x", ""},
+		{"7 clock", OPTIONS_BAD_CLOCK, "clock", ""},
+		{"7 clock=0", OPTIONS_BAD_CLOCK, "clock=0", ""},
+		{"7 clock=1+1", OPTIONS_BAD_CLOCK, "clock=1+1", ""},
+		{"7 clock=us+5", OPTIONS_BAD_CLOCK, "clock=us+5", ""},
+		{"unlimited clock=us", OPTIONS_MATCHES_ONLY, "clock", ""},
+		{"7 clock=us cube=anytime", OPTIONS_CONTRADICTION, "clock", "cube=anytime"},
 	};
 
 	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
@@ -237,15 +254,17 @@ r12_the_list_of_the_known_ones(void **state)
 	for (char *rest, *word = strtok_r(known, " ", &rest); word != NULL;
 		word = strtok_r(NULL, " ", &rest)) {
 		struct options_typed typed;
-		bool number = strcmp(word, "autodouble=N") == 0;
-		snprintf(typed_text, sizeof typed_text, "7 %s", number ? "autodouble=1" : word);
+		const char *example = strcmp(word, "autodouble=N") == 0 ? "autodouble=1"
+				      : strcmp(word, "clock=NAME") == 0 ? "clock=us"
+									: word;
+		snprintf(typed_text, sizeof typed_text, "7 %s", example);
 		enum options_fault in_match = options_read_typed(&typed, typed_text);
-		snprintf(typed_text, sizeof typed_text, "unlimited %s", number ? "autodouble=1" : word);
+		snprintf(typed_text, sizeof typed_text, "unlimited %s", example);
 		enum options_fault in_money_play = options_read_typed(&typed, typed_text);
 		assert_true(in_match == OPTIONS_FINE || in_money_play == OPTIONS_FINE);
 		count++;
 	}
-	assert_int_equal(count, 15);
+	assert_int_equal(count, 16);
 }
 
 /* A preference has words for matches and for money play; each takes its own. */

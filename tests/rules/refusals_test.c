@@ -86,6 +86,11 @@ static const struct example examples[] = {
 	{"to 3, open, O on 6x2, X on 6; O rolls 31, 6/off 6/off", "O resigns single", REFUSAL_WIN_UNANSWERED,
 		0, 0},
 	{"to 3, open, O to roll", "O is a person", REFUSAL_SITS_ALREADY, 0, 0},
+	{"to 3, clock 12+10, O to roll; O resigns single, X rejects, O resigns single, X rejects, O resigns single, "
+	 "X rejects",
+		"O resigns single", REFUSAL_RESIGNS_TOO_OFTEN, 0, 0},
+	{"to 3, clock 12+10, O to roll", "O is out of time after 41999", REFUSAL_TIME_LEFT, 0, 0},
+	{"to 3, clock 12+10; O rolls 31", "O plays 8/5 6/5 after 42001", REFUSAL_BAD_TIME, 0, 0},
 };
 
 enum { EXAMPLES = sizeof examples / sizeof *examples };

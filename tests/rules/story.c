@@ -203,6 +203,9 @@ read_set_up(struct set_up *set_up, const char *clause)
 	}
 	if (strncmp(clause, "redoubles ", 10) == 0)
 		return sscanf(clause, "redoubles %d%c", &set_up->options.redoubles, &beyond) == 1;
+	if (strncmp(clause, "clock ", 6) == 0)
+		return sscanf(clause, "clock %d+%d%c", &set_up->options.clock.delay,
+			       &set_up->options.clock.reserve, &beyond) == 2;
 	if (strncmp(clause, "rules ", 6) == 0)
 		return sscanf(clause, "rules %d%c", &set_up->rules, &beyond) == 1;
 	if (strncmp(clause, "autodouble ", 11) == 0)
@@ -278,8 +281,15 @@ action_of(struct teller *teller)
 {
 	char text[CLAUSE_SIZE + 16];
 	const char *clause = teller->clause;
+	char *after = strstr(teller->clause, " after ");
 	enum side side;
 	struct action action;
+	long spent_ms = 0;
+
+	if (after != NULL) {
+		spent_ms = strtol(after + strlen(" after "), NULL, 10);
+		*after = '\0';
+	}
 
 	if (read_side(clause, &side))
 		teller->subject = clause[0];
@@ -291,6 +301,7 @@ action_of(struct teller *teller)
 		snprintf(text, sizeof text, "%c %s", teller->subject, clause);
 	if (!action_read(&action, text))
 		complain(teller, "no action");
+	action.spent_ms = spent_ms;
 	return action;
 }
 

@@ -9,7 +9,7 @@
  *
  *   to 3 | unlimited         always first
  *   open, nocrawford, nocube, cube=anytime, cubelimit, hardbackgammon, reroll, jacoby, beavers, raccoons
- *   redoubles 2, redoubles unlimited, autodouble 1
+ *   redoubles 2, redoubles unlimited, autodouble 1, clock 12+120
  *   rules 1                  the version of the rules; without it the newest
  *   score 2-0                O's points first
  *   Crawford | post-Crawford needed where a side is one point from the end: which it is
@@ -17,6 +17,8 @@
  *   O on 6x2 5 bar           a side's checkers in its own numbering; what is not named has been borne off
  *   cube 2, cube 4 O         its value, and its owner if it has one
  *   O to roll                whose turn it is; without it the first action decides
+ *
+ * An action may end with the milliseconds that its clock has spent: "8/5 6/5 after 7250".
  *
  * A story that begins with a side that joins begins before the first game, one that begins with an opening
  * throw begins with it, all others begin in the middle of a game. A mistake in the story itself fails the

@@ -158,7 +158,8 @@ def all_games_of_a_match_are_told():
         head = reader.json("/api/matches/1?actions=no")
         assert (head["games"], head["next_game"], head["last_action"]) == ([], None, 3), head
         rows = ", ".join(
-            f"(1, {number}, 'inviter', 1, 'single', 'drop', {number}, 0, 1600000000, 3, 3, 0)" for number in range(1, 2502)
+            f"(1, {number}, 'inviter', 1, 'single', 'drop', {number}, 0, 1600000000, 3, 3, 0, NULL, NULL)"
+            for number in range(1, 2502)
         )
         server.sql(f"INSERT INTO games VALUES {rows}")
         head = reader.json("/api/matches/1?actions=no")

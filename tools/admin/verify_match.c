@@ -16,6 +16,7 @@
 #include "db/history.h"
 #include "db/interruptions.h"
 #include "server/rules/apply.h"
+#include "server/rules/clock.h"
 #include "server/rules/match.h"
 #include "tools/admin/verify_dice.h"
 
@@ -23,7 +24,10 @@ struct replay {
 	const struct match_row *row;
 	struct match_dice *dice; /* NULL = not checked */
 	struct match match;
-	int64_t last; /* id of the last action so far */
+	bool flagged;	       /* the last action was the fall of a flag: */
+	bool voided;	       /* which has annulled the match */
+	enum side out_of_time; /* or else who has lost it */
+	int64_t last;	       /* id of the last action so far */
 	int actions, throws;
 	struct game_row *games; /* owned: as replayed */
 	int game_count, game_room;
@@ -60,6 +64,14 @@ score_of(const struct replay *replay, int seat)
 	return replay->match.score[seat == 0 ? inviter : side_other(inviter)];
 }
 
+static int64_t
+reserve_of(const struct replay *replay, int seat)
+{
+	enum side inviter = replay->match.inviter;
+
+	return match_reserve(&replay->match, seat == 0 ? inviter : side_other(inviter));
+}
+
 /* False without memory. */
 static bool
 note_game(struct replay *replay, const struct match_event *event)
@@ -83,6 +95,7 @@ note_game(struct replay *replay, const struct match_event *event)
 		.last_number = replay->actions,
 		.program = {replay->match.program[replay->match.inviter],
 			replay->match.program[side_other(replay->match.inviter)]},
+		.clock_ms = {reserve_of(replay, 0), reserve_of(replay, 1)},
 	};
 	return true;
 }
@@ -123,6 +136,22 @@ check_dice(struct replay *replay, const struct action_row *row, const struct act
 		action->dice.die[1]);
 }
 
+/* R14.4: what was spent adds up to the reserves that are stored. `seat` is who has acted. */
+static bool
+check_time(struct replay *replay, const struct action_row *row, int seat)
+{
+	int64_t left = row->side != SIDE_NONE ? reserve_of(replay, seat) : -1;
+
+	if (row->timed != match_has_clock(&replay->match))
+		return differ(replay, "action %d %s", row->number,
+			row->timed ? "spends time, and there is no clock" : "doesn't say what it spent");
+	if (row->timed && row->clock_ms != left)
+		return differ(replay,
+			"after action %d a reserve of %" PRId64 " ms is left, its row has %" PRId64,
+			row->number, left, row->clock_ms);
+	return true;
+}
+
 static bool
 check_action(void *arg, const struct action_row *row)
 {
@@ -135,6 +164,8 @@ check_action(void *arg, const struct action_row *row)
 		return differ(replay, "action %d can't be understood: '%.80s'", row->number, row->text);
 	if (!check_place(replay, row, &action) || !check_dice(replay, row, &action))
 		return false;
+	action.spent_ms = row->timed ? row->spent_ms : 0;
+	int seat = seat_of(replay, action.side); /* the next game changes sides */
 	enum refusal refusal = match_apply(&replay->match, &action, &replay->match, &events);
 	if (refusal != REFUSAL_NONE)
 		return differ(replay, "action %d, '%s': the rules refuse it (%s)", row->number, row->text,
@@ -143,8 +174,13 @@ check_action(void *arg, const struct action_row *row)
 	if (strcmp(text, row->events) != 0)
 		return differ(replay, "action %d, '%s': the rules make '%s' of it, the journal has '%.300s'",
 			row->number, row->text, text, row->events);
+	if (!check_time(replay, row, seat))
+		return false;
 	replay->actions = row->number;
 	replay->last = row->id;
+	replay->flagged = action.type == ACTION_FLAG || action.type == ACTION_FLAG_VOID;
+	replay->voided = action.type == ACTION_FLAG_VOID;
+	replay->out_of_time = action.side;
 	for (int i = 0; i < events.count; i++)
 		if (events.list[i].type == EVENT_GAME_WON && !note_game(replay, &events.list[i]))
 			return false;
@@ -171,6 +207,8 @@ check_game(void *arg, const struct game_row *row)
 	else if (row->score[0] != game->score[0] || row->score[1] != game->score[1])
 		(void)differ(replay, "after game %d the score is %d-%d, its row has %d-%d", game->number,
 			game->score[0], game->score[1], row->score[0], row->score[1]);
+	else if (row->clock_ms[0] != game->clock_ms[0] || row->clock_ms[1] != game->clock_ms[1])
+		(void)differ(replay, "the row of game %d has other reserves of the clocks", game->number);
 	else if (row->last_action != game->last_action || row->last_number != game->last_number ||
 		 row->program[0] != game->program[0] || row->program[1] != game->program[1])
 		(void)differ(replay,
@@ -241,13 +279,16 @@ check_left(struct replay *replay)
 
 /* What its row says of its end must be the end that it came to. */
 static bool
-is_decided_so(const struct match_row *row, bool over)
+is_decided_so(const struct replay *replay)
 {
+	const struct match_row *row = replay->row;
+	bool over = replay->match.phase == PHASE_OVER && !replay->voided;
+
 	switch (row->decided) {
 	case DECIDED_NOT_YET:
 		return match_goes_on(row->state);
 	case DECIDED_PLAYED:
-		return over && row->state == MATCH_FINISHED && row->claimed_by < 0;
+		return over && !replay->flagged && row->state == MATCH_FINISHED && row->claimed_by < 0;
 	case DECIDED_CLAIM:
 		return !over && row->claimed_by >= 0;
 	case DECIDED_ANNULLED:
@@ -255,7 +296,8 @@ is_decided_so(const struct match_row *row, bool over)
 		return !over && row->state == MATCH_ANNULLED && row->claimed_by < 0;
 	case DECIDED_CLOSED:
 		return !over && row->state == MATCH_FINISHED && row->winner < 0;
-	case DECIDED_TIME:
+	case DECIDED_TIME: /* by a flag, or by a claim */
+		return over ? replay->flagged && row->state == MATCH_FINISHED : row->claimed_by >= 0;
 	case DECIDED_LEFT:
 	case DECIDED_AWARD:
 	case DECIDED_FORFEIT:
@@ -266,6 +308,15 @@ is_decided_so(const struct match_row *row, bool over)
 	return false;
 }
 
+/* Of a match that is over: 0 or 1. */
+static int
+winner_of(const struct replay *replay)
+{
+	if (replay->flagged)
+		return 1 - seat_of(replay, replay->out_of_time);
+	return points_of(replay, 0) >= replay->match.options.length ? 0 : 1;
+}
+
 /* Checks state and winner: of a match that is over, one that goes on, money play left between two games. */
 static void
 check_state(struct replay *replay)
@@ -274,13 +325,15 @@ check_state(struct replay *replay)
 	const struct match *match = &replay->match;
 	bool over = match->phase == PHASE_OVER;
 
+	if (replay->voided && row->state == MATCH_ANNULLED && row->winner < 0)
+		return;
 	if (over && row->state != MATCH_FINISHED)
 		(void)differ(replay, "it is over, and has the state '%s'", match_state_word(row->state));
 	else if (!over && row->winner >= 0 && row->decided != DECIDED_LEFT)
 		(void)differ(replay, "it has a winner, and isn't over");
 	else if (!over && row->decided == DECIDED_LEFT)
 		check_left(replay);
-	else if (over && (row->winner < 0 || points_of(replay, row->winner) < match->options.length))
+	else if (over && row->winner != winner_of(replay))
 		(void)differ(replay, "its winner is not the one who won");
 	else if (!over && row->state == MATCH_FINISHED && row->winner < 0 &&
 		 (match->options.length != LENGTH_UNLIMITED || match_in_game(match)))
@@ -305,7 +358,7 @@ check_row(struct db *db, struct replay *replay)
 		return check_claim(db, replay);
 	else
 		check_state(replay);
-	if (!replay->differs && !is_decided_so(row, replay->match.phase == PHASE_OVER))
+	if (!replay->differs && !is_decided_so(replay))
 		(void)differ(replay, "it is %s, and decided by '%s'", match_state_word(row->state),
 			row->decided != DECIDED_NOT_YET ? match_decided_word(row->decided) : "");
 	return DB_OK;

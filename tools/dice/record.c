@@ -165,7 +165,7 @@ kind_of(const char *text)
 	return strstr(text, " rerolls ") != NULL ? "re-throw" : strstr(text, " rolls ") != NULL ? "turn" : "";
 }
 
-/* "throw 3 turn | O rolls 61 | O rolled 61, 2 to move" */
+/* "throw 3 turn | O rolls 61 | O rolled 61, 2 to move"; with a clock "throw 3 turn spent 1500 | ..." */
 static void
 read_throw(struct record *record, const char *line)
 {
@@ -173,7 +173,8 @@ read_throw(struct record *record, const char *line)
 	int told[2], length = 0;
 	long long n;
 
-	if (sscanf(line, "throw %18lld %15s | %63[^|]| %63[^|]%n", &n, kind, text, happened, &length) != 4) {
+	if (sscanf(line, "throw %18lld %15s%*[^|]| %63[^|]| %63[^|]%n", &n, kind, text, happened, &length) !=
+		4) {
 		wrong(record, "this throw can't be understood: %s", line);
 		return;
 	}

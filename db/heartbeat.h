@@ -1,0 +1,11 @@
+/*
+ * heartbeat.h - how long the server has served, over all its starts: the time in which what is due is stored.
+ */
+#pragma once
+
+#include "db/db.h"
+
+MUST_USE enum db_status heartbeat_load(struct db *db, int64_t *served_ms);
+
+/* `at`: Unix seconds. */
+MUST_USE enum db_status heartbeat_store(struct db *db, int64_t served_ms, int64_t at);

@@ -1,0 +1,148 @@
+/*
+ * clock.c - clock, pause and adjourn: what two players do about their time.
+ */
+#include "server/rules/clock.h"
+#include "protocol/text.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/matches/act.h"
+#include "server/net/wire.h"
+#include "server/players/player.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
+#include "server/sessions/session.h"
+#include "server/state/storing.h"
+#include "server/state/undo.h"
+#include "server/tables/clock_told.h"
+#include "server/tables/table.h"
+#include "server/tables/table_clock.h"
+
+/* The table where they sit or look on; NULL if there is none with a clock, and they have read so. */
+static struct table *
+find_table(struct session *session)
+{
+	struct player *player = session->player;
+	struct table *table = player->table;
+
+	if (table == NULL && player->watching != NULL)
+		table = player->watching->table;
+	if (table == NULL)
+		session_say(session, MSG_NOT_PLAYING);
+	else if (!match_has_clock(&table->state.match))
+		session_say(session, MSG_NO_CLOCK);
+	else
+		return table;
+	return NULL;
+}
+
+static void
+run_clock(struct session *session, const struct words *words)
+{
+	const struct table *table = find_table(session);
+	int ms = wire_round_trip_ms(&session->wire);
+	(void)words;
+
+	if (table == NULL)
+		return;
+	clock_tell(session->player, table);
+	if (session_is_tagged(session))
+		return;
+	for (int seat = 0; seat < 2; seat++)
+		clock_tell_seat(session->player, table, seat);
+	if (ms >= 0)
+		session_tell(session, MSG_ROUND_TRIP, &(struct message_args){.n = ms});
+}
+
+/* Their yes to what both have to want. True if the other has said yes, too. */
+static bool
+say_yes(struct session *session, bool wants[2], enum message said, enum message asked)
+{
+	struct player *player = session->player, *other = table_other(player);
+
+	table_touch(player->table);
+	wants[player->seat] = true;
+	if (wants[other->seat])
+		return true;
+	session_say_name(session, said, other->account.name);
+	player_say_name(other, asked, player->account.name);
+	return false;
+}
+
+static void
+begin_pause(struct table *table)
+{
+	char left[TEXT_DURATION_SIZE];
+
+	table_clock_pause(table);
+	text_duration_minutes(left, (long)(table_clock_pause_left(table) / 1000));
+	for (int seat = 0; seat < 2; seat++)
+		player_tell(table->seat[seat], MSG_PAUSE, &(struct message_args){.text = left});
+	clock_tell_all(table);
+}
+
+static void
+end_pause(struct session *session, struct table *table)
+{
+	if (!storing_may(session->server)) {
+		session_say(session, MSG_NOT_STORED);
+		return;
+	}
+	table_end_pause(table);
+	for (int seat = 0; seat < 2; seat++)
+		player_say(table->seat[seat], MSG_PAUSE_IS_OVER);
+	clock_tell_all(table);
+}
+
+static void
+run_pause(struct session *session, const struct words *words)
+{
+	struct table *table = find_table(session);
+	(void)words;
+
+	if (table == NULL)
+		return;
+	struct table_clock *clock = &table->state.clock;
+	if (session->player->table == NULL)
+		session_say(session, MSG_NOT_PLAYING);
+	else if (clock->paused)
+		end_pause(session, table);
+	else if (table_clock_pause_left(table) == 0)
+		session_say(session, MSG_NO_PAUSE_LEFT);
+	else if (say_yes(session, clock->wants_pause, MSG_YOU_WANT_PAUSE, MSG_WANTS_PAUSE))
+		begin_pause(table);
+}
+
+static void
+run_adjourn(struct session *session, const struct words *words)
+{
+	struct table *table = session->player->table;
+	(void)words;
+
+	if (say_yes(session, table->state.clock.wants_adjourned, MSG_YOU_WANT_TO_ADJOURN,
+		    MSG_WANTS_TO_ADJOURN))
+		table_adjourn(table);
+}
+
+const struct command clock_commands[] = {
+	{
+		.name = "clock",
+		.ours = true,
+		.plays = true,
+		.run = run_clock,
+	},
+	{
+		.name = "pause",
+		.ours = true,
+		.plays = true,
+		.needs = NEED_SEAT,
+		.run = run_pause,
+	},
+	{
+		.name = "adjourn",
+		.ours = true,
+		.plays = true,
+		.needs = NEED_SEAT,
+		.run = run_adjourn,
+	},
+	{.name = NULL},
+};

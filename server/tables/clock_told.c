@@ -1,0 +1,71 @@
+/*
+ * clock_told.c - milliseconds for programs, minutes and seconds for people.
+ */
+#include "server/tables/clock_told.h"
+
+#include "protocol/text.h"
+#include "server/players/player.h"
+#include "server/rules/clock.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/session.h"
+#include "server/tables/audience.h"
+#include "server/tables/scenes.h"
+#include "server/tables/table.h"
+#include "server/tables/table_clock.h"
+
+static const char *
+state_of(const struct table *table)
+{
+	if (table->state.clock.paused)
+		return "paused";
+	/* It runs once this turn's output has left. */
+	return table_clock_seat(table) >= 0 && !table_clock_stands(table) ? "runs" : "stands";
+}
+
+void
+clock_tell(struct player *reader, const struct table *table)
+{
+	int seat = table_clock_seat(table);
+
+	if (reader->line == NULL || !session_is_tagged(reader->line) || !match_has_clock(&table->state.match))
+		return;
+	if (seat < 0)
+		seat = 0;
+	player_tell(reader, MSG_CLOCK,
+		&(struct message_args){.a = table->seat[seat]->account.name,
+			.b = table->seat[1 - seat]->account.name,
+			.n = (long)table_clock_delay(table, seat),
+			.m = (long)table_clock_reserve(table, seat),
+			.length = (int)table_clock_reserve(table, 1 - seat),
+			.text = state_of(table)});
+}
+
+void
+clock_tell_annulled(struct table *table, const struct match_event *event)
+{
+	(void)event;
+	for (int seat = 0; seat < 2; seat++) {
+		const struct message_args args = {.a = table->seat[1 - seat]->account.name};
+		audience_reader(table->seat[seat], MSG_TIME_ANNULS, &args);
+		scenes_sentence(table, seat, MSG_TIME_ANNULS_WATCHED, &args);
+	}
+}
+
+void
+clock_tell_all(const struct table *table)
+{
+	for (int seat = 0; seat < 2; seat++)
+		clock_tell(table->seat[seat], table);
+}
+
+void
+clock_tell_seat(struct player *reader, const struct table *table, int seat)
+{
+	char reserve[TEXT_DURATION_SIZE];
+	struct message_args args = {.a = table->seat[seat]->account.name,
+		.n = (long)((table_clock_delay(table, seat) + 999) / 1000),
+		.text = reserve};
+
+	text_duration_minutes(reserve, (long)((table_clock_reserve(table, seat) + 999) / 1000));
+	player_tell(reader, table_clock_seat(table) == seat ? MSG_CLOCK_OF_TURN : MSG_CLOCK_OF_OTHER, &args);
+}

@@ -1,0 +1,266 @@
+/*
+ * table_clock.c - the clock of one table. What changes here is part of the table's state, so a lost turn puts
+ * it back.
+ */
+#include "server/tables/table_clock.h"
+
+#include "server/players/player.h"
+#include "server/rules/clock.h"
+#include "server/state/server.h"
+#include "server/tables/clocks.h"
+#include "server/tables/table.h"
+
+static const int warnings[] = {60, 30, 10}; /* seconds */
+
+static bool
+is_away(const struct table *table, int seat)
+{
+	return table->seat[seat]->line == NULL;
+}
+
+/* Nobody's time runs before both sit there again after a restart (R14.3). */
+static bool
+is_awaited(const struct table *table)
+{
+	return player_is_awaited(table->seat[0]) || player_is_awaited(table->seat[1]);
+}
+
+int
+table_clock_seat(const struct table *table)
+{
+	enum side side = match_clock_side(&table->state.match);
+
+	return side == SIDE_NONE ? -1 : table_seat(table, side);
+}
+
+/* How much more may be spent than before it began to run. */
+static int64_t
+allowed(const struct table *table, int seat)
+{
+	int64_t left = match_clock_left(&table->state.match) - table->state.clock.spent_ms;
+
+	if (is_away(table, 1 - seat))
+		left -= OTHER_AWAY_MS;
+	return left > 0 ? left : 0;
+}
+
+int64_t
+table_clock_spent(const struct table *table)
+{
+	const struct table_clock *clock = &table->state.clock;
+	int64_t now = table->server->served_ms;
+	int seat = table_clock_seat(table);
+
+	if (seat < 0)
+		return 0;
+	if (!clock->runs || now <= clock->since_ms)
+		return clock->spent_ms;
+	int64_t most = allowed(table, seat), ran = now - clock->since_ms;
+	return clock->spent_ms + (ran < most ? ran : most);
+}
+
+int64_t
+table_clock_left(const struct table *table)
+{
+	return match_clock_left(&table->state.match) - table_clock_spent(table);
+}
+
+int64_t
+table_clock_delay(const struct table *table, int seat)
+{
+	const struct match *match = &table->state.match;
+	int64_t left = match_delay_left(match) - table_clock_spent(table);
+
+	if (table_clock_seat(table) != seat)
+		return (int64_t)match->options.clock.delay * 1000;
+	return left > 0 ? left : 0;
+}
+
+int64_t
+table_clock_reserve(const struct table *table, int seat)
+{
+	const struct match *match = &table->state.match;
+	int64_t reserve = match_reserve(match, table_side(table, seat));
+	int64_t left = table_clock_left(table);
+
+	return table_clock_seat(table) == seat && left < reserve ? left : reserve;
+}
+
+void
+table_clock_change(struct table *table)
+{
+	if (!match_has_clock(&table->state.match))
+		return;
+	table_touch(table);
+	table->state.clock.spent_ms = table_clock_spent(table);
+	table->state.clock.runs = false;
+	clocks_change(table->server->clocks, &table->clock_place);
+}
+
+void
+table_clock_acted(struct table *table, int seat, bool won)
+{
+	struct table_clock *clock = &table->state.clock;
+
+	clock->wants_pause[0] = clock->wants_pause[1] = false;
+	clock->wants_adjourned[0] = clock->wants_adjourned[1] = false;
+	if (!match_has_clock(&table->state.match))
+		return;
+	clock->spent_ms = 0;
+	clock->runs = false;
+	if (won)
+		clock->game_over_ms = table->server->served_ms;
+	if (table_clock_seat(table) != seat)
+		clock->warned = 0;
+	clocks_change(table->server->clocks, &table->clock_place);
+}
+
+void
+table_clock_line_lost(struct table *table, int seat)
+{
+	struct table_clock *clock = &table->state.clock;
+
+	table_clock_change(table);
+	if (!match_has_clock(&table->state.match))
+		return;
+	clock->stands[seat] = !clock->lost_once[seat];
+	clock->lost_once[seat] = true;
+}
+
+void
+table_clock_line_back(struct table *table, int seat)
+{
+	table_clock_change(table);
+	if (match_has_clock(&table->state.match))
+		table->state.clock.stands[seat] = false;
+}
+
+void
+table_clock_pause(struct table *table)
+{
+	struct table_clock *clock = &table->state.clock;
+
+	table_clock_change(table);
+	clock->paused = true;
+	clock->pause_began_ms = table->server->served_ms;
+}
+
+int64_t
+table_clock_pause_left(const struct table *table)
+{
+	const struct table_clock *clock = &table->state.clock;
+	int64_t used = clock->paused_ms;
+
+	if (clock->paused)
+		used += table->server->served_ms - clock->pause_began_ms;
+	return used < PAUSE_MS ? PAUSE_MS - used : 0;
+}
+
+void
+table_clock_go_on(struct table *table)
+{
+	struct table_clock *clock = &table->state.clock;
+	int64_t left = table_clock_pause_left(table);
+
+	table_clock_change(table);
+	/* Between games the pause comes on top of the time that there is to join. */
+	clock->game_over_ms += table->server->served_ms - clock->pause_began_ms;
+	clock->paused_ms = PAUSE_MS - left;
+	clock->paused = false;
+	clock->wants_pause[0] = clock->wants_pause[1] = false;
+}
+
+bool
+table_clock_stands(const struct table *table)
+{
+	const struct table_clock *clock = &table->state.clock;
+	int seat = table_clock_seat(table);
+
+	return clock->paused || is_awaited(table) || (seat >= 0 && clock->stands[seat]);
+}
+
+/* It runs from now on, if it may. */
+static void
+start(struct table *table)
+{
+	struct table_clock *clock = &table->state.clock;
+	int64_t now = table->server->served_ms;
+
+	if (clock->runs || !table->state.open || table_clock_seat(table) < 0 || table_clock_stands(table))
+		return;
+	bool between = table->state.match.phase == PHASE_BETWEEN;
+	int64_t grace = clock->game_over_ms + GRACE_MS;
+	clock->runs = true;
+	clock->since_ms = between && grace > now ? grace : now;
+}
+
+/* The next warning, in seconds; 0 = none. What is not less than there was when the turn began is none. */
+static int
+next_warning(const struct table *table)
+{
+	const struct table_clock *clock = &table->state.clock;
+	int64_t left = match_clock_left(&table->state.match) - clock->spent_ms;
+
+	for (size_t i = 0; i < sizeof warnings / sizeof *warnings; i++)
+		if (left > warnings[i] * 1000 && (clock->warned == 0 || warnings[i] < clock->warned))
+			return warnings[i];
+	return 0;
+}
+
+int
+table_clock_warning(const struct table *table)
+{
+	int seconds = next_warning(table);
+
+	return seconds > 0 && table_clock_left(table) <= seconds * 1000 ? seconds : 0;
+}
+
+/* While it runs. A player who is away isn't warned, and nobody's flag falls who is away, or whose opponent
+ * is (R14.3). */
+static int64_t
+due_while_running(const struct table *table)
+{
+	const struct table_clock *clock = &table->state.clock;
+	int64_t left = match_clock_left(&table->state.match) - clock->spent_ms;
+	int seat = table_clock_seat(table), warning = next_warning(table);
+
+	if (is_away(table, seat))
+		return INT64_MAX;
+	if (warning > 0)
+		return clock->since_ms + left - warning * 1000;
+	return is_away(table, 1 - seat) ? INT64_MAX : clock->since_ms + left;
+}
+
+/* The next game begins. */
+static int64_t
+due_between(const struct table *table)
+{
+	if (table->state.match.phase != PHASE_BETWEEN || is_away(table, 0) || is_away(table, 1))
+		return INT64_MAX;
+	return table->state.clock.game_over_ms + NEXT_GAME_MS;
+}
+
+int64_t
+table_clock_due(const struct table *table)
+{
+	const struct table_clock *clock = &table->state.clock;
+
+	if (!table->state.open)
+		return INT64_MAX;
+	if (clock->paused)
+		return table->server->served_ms + table_clock_pause_left(table);
+	int64_t between = due_between(table);
+	int64_t running = clock->runs ? due_while_running(table) : INT64_MAX;
+	return between < running ? between : running;
+}
+
+void
+table_clocks_end_turn(struct server *server)
+{
+	struct table *table;
+
+	while ((table = clocks_take_changed(server->clocks)) != NULL) {
+		start(table);
+		clocks_set(server->clocks, &table->clock_place, table_clock_due(table));
+	}
+}

@@ -1,0 +1,69 @@
+/*
+ * table_clock.h - how much the clock that runs at a table has spent since the last action, and when something
+ * is due there. The rules know what a clock means (rules/clock.h); here is what time it is.
+ *
+ *   action --its output has left--> runs --next action, stop--> what was spent goes into the journal
+ *                                    ^ |
+ *                                    | +-- pause, a line lost, the next game not begun --> stands
+ *                                    +-----------------------------------------------------+
+ *
+ * All times are service time (service_time.h), in milliseconds.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "server/rules/side.h"
+
+struct server;
+struct table;
+
+enum {
+	GRACE_MS = 30 * 1000,	  /* between games: then the clock runs of who has not joined */
+	NEXT_GAME_MS = 60 * 1000, /* between games: then the next one begins */
+	OTHER_AWAY_MS = 5 * 1000, /* no less is left while the opponent's line is lost */
+	PAUSE_MS = 5 * 60 * 1000, /* by agreement, in a match */
+	CLAIM_LEAST_MS = 3 * 60 * 1000,
+};
+
+/* What the clock that runs has spent since the last action: never more than was left. */
+int64_t table_clock_spent(const struct table *table);
+
+/* Milliseconds until the flag of that side falls, as of now; 0 if nobody's clock runs. */
+int64_t table_clock_left(const struct table *table);
+
+/* The reserve of a seat as of now, and what is left of its delay. */
+int64_t table_clock_reserve(const struct table *table, int seat);
+int64_t table_clock_delay(const struct table *table, int seat);
+
+/* The seat whose clock it is, -1 = nobody's: also while it stands. */
+int table_clock_seat(const struct table *table);
+
+/* It would run, but may not now: a pause, a lost line, a restart. */
+bool table_clock_stands(const struct table *table);
+
+/* Something about it is about to change: what was spent until now is kept. Then it stands until the end of
+ * the turn, when table_clocks_end_turn() has it run again. */
+void table_clock_change(struct table *table);
+
+/* An action was taken, which has said what was spent. `side` is whose clock ran before it; `won` a game. */
+void table_clock_acted(struct table *table, int seat, bool won);
+
+/* The line of this seat is lost, and the seat is kept; or it has a line again. */
+void table_clock_line_lost(struct table *table, int seat);
+void table_clock_line_back(struct table *table, int seat);
+
+/* Both agree to it; or either ends it. */
+void table_clock_pause(struct table *table);
+void table_clock_go_on(struct table *table);
+int64_t table_clock_pause_left(const struct table *table);
+
+/* When something is to be done about it; INT64_MAX: never, as it stands. */
+int64_t table_clock_due(const struct table *table);
+
+/* The turn is settled, and its output has left: those that have changed run from now on, if they may. */
+void table_clocks_end_turn(struct server *server);
+
+/* Seconds of the warning that is due; 0 = none. */
+int table_clock_warning(const struct table *table);
