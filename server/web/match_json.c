@@ -170,6 +170,18 @@ rate_json(struct json *json, const struct error_rate *rate, const struct error_r
 	json_end(json);
 }
 
+/* Of the inviter, less all luck: a chance to win, or points. NAN: the match was not played to its end. */
+static double
+result_without_luck(const struct match_row *match, const struct error_rate rate[2])
+{
+	double luck = rate[0].luck - rate[1].luck;
+	bool is_money = length_of(match) == LENGTH_UNLIMITED;
+
+	if (match->claimed_by >= 0 || (match->winner < 0 && !is_money))
+		return NAN;
+	return is_money ? match->score[0] - match->score[1] - luck : (match->winner == 0 ? 1 : 0) - luck;
+}
+
 /* True if it is still to come. */
 static bool
 analysis_json(struct json *json, struct server *server, const struct match_row *match)
@@ -190,6 +202,7 @@ analysis_json(struct json *json, struct server *server, const struct match_row *
 	else
 		json_null(json, "plies");
 	json_seconds(json, "at", done ? row.at : 0);
+	json_real(json, "without_luck", done ? result_without_luck(match, row.rate) : NAN, 3);
 	if (done) {
 		json_list(json, "players");
 		for (int seat = 0; seat < 2; seat++)

@@ -24,7 +24,7 @@ from server import FAST, Server  # noqa: E402
 NAMED = "button, a, input, select, [role]"
 SECONDS = 30  # the server has sanitizers, and the machine has more to do
 KEYS = {"Left": "\ue012", "Up": "\ue013", "Right": "\ue014", "Down": "\ue015", "Home": "\ue011", "End": "\ue010",
-        "Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Space": " ", "Backspace": "\ue003"}  # fmt: skip
+        "Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Space": " ", "Backspace": "\ue003", "PageDown": "\ue00f"}  # fmt: skip
 
 
 # Things that may have this name, whatever makes it one: only of these the browser is asked for it, one by one.

@@ -95,6 +95,29 @@ def a_member_is_counted():
         page.see("You have answered 8/5 6/5.")
 
 
+def chances_are_drawn_and_mistakes_found_on_them():
+    with house(DAEMON, *PLAYED, options=OPTIONS) as (server, _), Window(server) as page:
+        page.open("match/1")
+        page.see("Chances to win the game", "Without luck alice wins ")
+        slider = "return document.querySelector('[role=slider]')"
+        page.wait(lambda: "1 mistake. Arrows go" in page.script(f"{slider}.ariaLabel"), "a chart that says what it shows")
+        page.script(f"{slider}.focus()")
+        page.key("PageDown")
+        page.see("8/5 6/5 is better by 0.")
+        page.wait(lambda: page.path.startswith("match/1/1/"), "the address of the step")
+        step = page.path
+        page.wait(lambda: page.script(f"{slider}.getAttribute('aria-valuetext')").startswith("alice "), "a chance in words")
+        page.key("Right")
+        page.wait(lambda: page.path != step, "the next step")
+        at = page.script("const {left, top, width, height} = document.querySelector('.chances .dot').getBoundingClientRect();"
+                         " return [left + width / 2, top + height / 2]")  # fmt: skip
+        page.script(
+            "document.querySelector('[role=slider]').dispatchEvent(new MouseEvent('click', {clientX: arguments[0], bubbles: true}))",
+            at[0],
+        )
+        page.see("8/5 6/5 is better by 0.")
+
+
 def who_is_not_logged_in_is_told_how_to_have_mistakes():
     with house(DAEMON) as (server, _), Window(server) as page:
         page.open("mistakes")
@@ -108,6 +131,7 @@ if __name__ == "__main__":
         a_wrong_answer_is_typed_and_comes_again,
         the_position_of_the_day_needs_no_login,
         a_member_is_counted,
+        chances_are_drawn_and_mistakes_found_on_them,
         who_is_not_logged_in_is_told_how_to_have_mistakes,
     ]
     run_named(everything, sys.argv[2:])

@@ -86,6 +86,13 @@ def imports_run_in_no_circle():
     assert not rest, f"these wait for each other: {sorted(rest)}"
 
 
+def the_program_has_all_of_them():
+    with open(os.path.join(PAGE, "..", "meson.build"), encoding="utf-8") as file:
+        listed = file.read()
+    missing = [name for name in modules() if f"'page/{name}'" not in listed]
+    assert not missing, f"server/web/meson.build doesn't list {missing}: browsers would not find them"
+
+
 # Comments, regular expressions after what can't be divided, strings, and templates without what they take in.
 PIECES = re.compile(
     r"/\*.*?\*/|//[^\n]*|(?<=[(,=:!&|?])\s*/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n])+/"
@@ -95,7 +102,10 @@ PIECES = re.compile(
 # A capital and a small letter at the beginning, or two words with a sign of a sentence.
 SENTENCE = re.compile(r"^\W*[A-Z][a-z]|[a-z]+ [a-z]+.*[a-z][.?!:]\s*$|[a-z][.?!:] [A-Za-z]")
 # Names of keys, what a board line calls its reader, and what is said at `login:`, where there are no tags.
-NO_WORDS = {*"Arrow ArrowLeft ArrowRight ArrowUp ArrowDown Backspace Enter Escape Home End Tab You".split(), *"MXZ"}
+NO_WORDS = {
+    *"Arrow ArrowLeft ArrowRight ArrowUp ArrowDown Backspace Enter Escape Home End PageDown PageUp Tab You".split(),
+    *"MXZ",
+}
 AT_LOGIN = {
     "Please give your password: ",
     "Please retype your password: ",
@@ -132,6 +142,7 @@ def main():
                 scripts_and_styles_are_laid_out_by_prettier,
                 types_hold,
                 imports_run_in_no_circle,
+                the_program_has_all_of_them,
                 sentences_stand_in_words,
             ]
         )

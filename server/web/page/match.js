@@ -188,6 +188,8 @@ class MatchView {
 		this.#shownPlay = play;
 		this.#drawBoard(false);
 	});
+	/** @type {import("./chances.js").ChanceChart | null} */ #chart = null; /* once there is something to draw */
+	#chartPlace = h("div");
 	/** @type {HTMLElement | null} */ #analysis = null;
 	#moves;
 	#mistake = h(
@@ -268,6 +270,7 @@ class MatchView {
 			this.#said,
 			h("div", { class: "stepper", role: "group", "aria-label": MATCH.steps }, this.#buttons, this.#mistake),
 			this.#line,
+			!embedded && this.#chartPlace,
 			!embedded && this.#choices.element,
 			!embedded && this.#table.points,
 			!embedded &&
@@ -293,6 +296,7 @@ class MatchView {
 					: MATCH.wins(this.#match.players[game.winner].name, pointsText(String(game.points))));
 		this.#rows = rowsOf(this.#match.actions, this.#match.decisions, this.#bottomSeat);
 		this.#moves.show(this.#rows, titles);
+		void this.#drawChart();
 		return match;
 	}
 
@@ -317,6 +321,19 @@ class MatchView {
 						this.#lead(indexOfStep(this.#steps, game, step)),
 					);
 		if (this.#analysis !== null) before?.replaceWith(this.#analysis);
+	}
+
+	/** Loaded where a match is analysed. */
+	async #drawChart() {
+		if (embedded || this.#match.decisions.length === 0) return;
+		const { ChanceChart } = await import("./chances.js");
+
+		if (this.#chart === null) {
+			this.#chart = new ChanceChart((at) => this.#choose(at));
+			fill(this.#chartPlace, this.#chart.element);
+		}
+		this.#chart.show(this.#match, this.#steps, this.#bottomSeat);
+		this.#chart.mark(this.#at);
 	}
 
 	/** @param {boolean} animate */
@@ -356,6 +373,7 @@ class MatchView {
 		);
 		this.#tellLine();
 		this.#moves.mark(action ? rowAt(this.#rows, action) : -1);
+		this.#chart?.mark(this.#at);
 		this.#mistake.hidden = this.#mistakes.length === 0;
 		this.#buttons.forEach((button, index) => {
 			button.setAttribute(

@@ -284,6 +284,14 @@ export function analysisCard(match, seat, choose) {
 			(/** @type {any} */ player) => player.decisions > 0 && typeof player.error_rate !== "number",
 		) && h("p", { class: "quiet" }, FACTS.housePlayers),
 		match.length === 1 && h("p", { class: "quiet" }, FACTS.onePoint),
+		typeof analysis.without_luck === "number" &&
+			h(
+				"p",
+				null,
+				match.length === null
+					? FACTS.withoutLuckPoints(match.players[0].name, analysis.without_luck)
+					: FACTS.withoutLuck(match.players[0].name, analysis.without_luck),
+			),
 		worst(match, seat, choose),
 	);
 }

@@ -24,6 +24,16 @@ export const CHOICES = {
 };
 
 /** @satisfies {Words} */
+export const CHART = {
+	title: "Chances to win the game",
+	about: (name, first, last, errors) =>
+		`Chances of ${name} to win each game, step by step: from ${first} % to ${last} %. ${errors === 0 ? "No mistakes" : errors === 1 ? "1 mistake" : `${errors} mistakes`}.`,
+	keys: "Arrows go from step to step, Page Down to the next mistake.",
+	at: (name, chance) => `${name} ${chance} %`,
+	mistake: (name, word, lost) => `${name}, ${LOSSES[word]}, ${lost} lost`,
+};
+
+/** @satisfies {Words} */
 export const MATCH = {
 	loses: (word, lost) => `${LOSSES[word]}: ${lost} lost`,
 	andLoses: (word, lost) => `, ${LOSSES[word]}, ${lost} lost`,
@@ -90,6 +100,11 @@ export const FACTS = {
 	cubePerformance: "PR, cube",
 	errorRate: "Error rate",
 	luck: "Luck",
+	/* what the server calls so: more than all, less than nothing */
+	withoutLuck: (name, chance) =>
+		`Without luck ${name} wins ${chance > 1 ? "100 %+" : chance < 0 ? "0 %-" : `${(100 * chance).toFixed(0)} %`}.`,
+	withoutLuckPoints: (name, points) =>
+		`Without luck ${name} wins ${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)} points.`,
 	nobodyBlundered: "Nobody blundered.",
 	costMost: "What cost most",
 	inGame: (name, game) => `${name}, game ${game}: `,
