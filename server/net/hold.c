@@ -3,6 +3,7 @@
  */
 #include "server/net/hold.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
@@ -10,6 +11,7 @@
 enum {
 	FIRST_BYTES = 1024, /* the answer to most lines, both boards of a play */
 	FIRST_JOINS = 2,
+	SPARES_MOST = 256,
 	SPARE = 8, /* of what waits: one byte in eight may be room, or gone */
 };
 
@@ -268,4 +270,39 @@ hold_clear(struct hold *hold)
 	free(hold->joins);
 	free(hold->bytes);
 	*hold = (struct hold){.bytes = NULL};
+}
+
+void
+hold_take_spare(struct hold *hold, struct hold_spares *spares)
+{
+	assert(hold->bytes == NULL);
+	if (spares->first == NULL)
+		return;
+	hold->bytes = spares->first;
+	hold->size = FIRST_BYTES;
+	memcpy(&spares->first, hold->bytes, sizeof spares->first);
+	spares->count--;
+}
+
+void
+hold_spare(struct hold *hold, struct hold_spares *spares)
+{
+	if (hold->size == FIRST_BYTES && spares->count < SPARES_MOST) {
+		memcpy(hold->bytes, &spares->first, sizeof spares->first);
+		spares->first = hold->bytes;
+		spares->count++;
+		hold->bytes = NULL;
+	}
+	hold_clear(hold);
+}
+
+void
+hold_free_spares(struct hold_spares *spares)
+{
+	struct hold hold = {.bytes = NULL};
+
+	while (spares->first != NULL) {
+		hold_take_spare(&hold, spares);
+		hold_clear(&hold);
+	}
 }

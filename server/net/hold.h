@@ -70,3 +70,20 @@ void hold_leave(struct hold *hold, size_t size);
 
 /* Nothing is held any more. */
 void hold_clear(struct hold *hold);
+
+/*
+ * Buffers that nobody uses, for the next hold that needs one: in a turn that answers many, malloc() would
+ * give back each and merge it with its neighbours. A bounded number of one size. All zero: there is none.
+ */
+struct hold_spares {
+	void *first; /* owned; each begins with the address of the next */
+	int count;
+};
+
+/* For a hold without a buffer. */
+void hold_take_spare(struct hold *hold, struct hold_spares *spares);
+
+/* hold_clear(), but its buffer is kept. */
+void hold_spare(struct hold *hold, struct hold_spares *spares);
+
+void hold_free_spares(struct hold_spares *spares);

@@ -99,6 +99,7 @@ outbox_close(struct outbox *outbox)
 	say_and_close(outbox);
 	assert(TAILQ_EMPTY(&outbox->touched) && TAILQ_EMPTY(&outbox->due) && TAILQ_EMPTY(&outbox->calm));
 	event_free(outbox->calm_end);
+	hold_free_spares(&outbox->spares);
 	free(outbox);
 }
 

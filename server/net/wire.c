@@ -281,8 +281,11 @@ held(struct wire *wire, bool added)
 void
 wire_hold(struct wire *wire, const char *bytes, size_t size)
 {
-	if (!wire->broken && size > 0)
-		held(wire, hold_add(&wire->hold, bytes, size));
+	if (wire->broken || size == 0)
+		return;
+	if (wire->hold.bytes == NULL)
+		hold_take_spare(&wire->hold, &wire->outbox->spares);
+	held(wire, hold_add(&wire->hold, bytes, size));
 }
 
 void
@@ -364,7 +367,7 @@ wire_flush(struct wire *wire)
 		sent = send_some(wire, &wire->hold);
 	if (!wire->broken && (size_t)sent < hold_length(&wire->hold))
 		wait_with_rest(wire, (size_t)sent);
-	hold_clear(&wire->hold);
+	hold_spare(&wire->hold, &wire->outbox->spares);
 	wire->owner->on_sent(wire->arg);
 }
 

@@ -53,6 +53,7 @@ struct outbox {
 	int touched_count;
 	struct wire_list pinged;       /* with a websocket, the one pinged longest ago first */
 	struct last_words *last_words; /* owned; what is said to links that are then closed, the last first */
+	struct hold_spares spares;     /* owned */
 	uint64_t received, sent;       /* bytes of all its wires, since the start */
 	uint64_t sends;		       /* calls for that */
 };

@@ -31,6 +31,7 @@ struct plain {
 
 struct trial {
 	struct hold held, pending;
+	struct hold_spares spares;
 	struct plain plain_held, plain_pending;
 	struct piece *piece[PIECES];
 	uint32_t random;
@@ -77,6 +78,8 @@ add(struct trial *trial)
 {
 	size_t from = pick(trial, LONGEST), size = pick(trial, LONGEST - from + 1);
 
+	if (trial->held.bytes == NULL)
+		hold_take_spare(&trial->held, &trial->spares);
 	assert_true(hold_add(&trial->held, letters + from, size));
 	plain_add(&trial->plain_held, letters + from, size);
 }
@@ -127,8 +130,15 @@ leave(struct trial *trial)
 	memmove(plain->text, plain->text + size, plain->size);
 }
 
+static void
+send_all(struct trial *trial)
+{
+	hold_spare(&trial->held, &trial->spares);
+	trial->plain_held.size = trial->plain_held.released = 0;
+}
+
 static void (*const steps[])(struct trial *trial) = {
-	add, add, add_piece, add_piece, release, take_back, move, leave, leave};
+	add, add, add_piece, add_piece, release, take_back, move, leave, leave, send_all};
 
 static void
 try(uint32_t seed)
@@ -148,6 +158,8 @@ try(uint32_t seed)
 	}
 	hold_clear(&trial->held);
 	hold_clear(&trial->pending);
+	hold_free_spares(&trial->spares);
+	assert_int_equal(trial->spares.count, 0);
 	for (int i = 0; i < PIECES; i++) {
 		assert_int_equal(trial->piece[i]->holders, 1);
 		piece_free(trial->piece[i]);
