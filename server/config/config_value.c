@@ -254,7 +254,7 @@ is_host_name(const char *text)
 	for (const char *p = text; *p != '\0'; p++)
 		if (!isalnum((unsigned char)*p) && strchr("-._", *p) == NULL)
 			return false;
-	return strlen(text) < CONFIG_NAME_SIZE;
+	return text[0] != '-' && strlen(text) < CONFIG_NAME_SIZE;
 }
 
 static bool
