@@ -57,6 +57,19 @@ const heardUntilAsked = (/** @type {any} */ wish) =>
 const SET_UP = [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0];
 
 const tests = {
+	"a clock is what the server told of it last"() {
+		const timed = read(
+			seated(),
+			"@clock player=alice state=runs delay_ms=12000 reserve_ms=600000 opponent=bob opponent_reserve_ms=541250	The clock",
+		);
+
+		assert.deepEqual(timed.table.clock, { mine: true, delay: 12000, reserve: 600000, other: 541250, runs: true });
+		assert.equal(
+			read(timed, "@seconds_left seconds=30	** You have 30 seconds left.").news.at(-1).shown,
+			"You have 30 seconds left.",
+		);
+		assert.equal(read(timed, "@time_is_up player=bob	** bob's time is up.").news.at(-1).shown, "bob's time is up.");
+	},
 	"who is about to leave reads what becomes of the match"() {
 		const leave = (/** @type {any} */ change, withHouse = false) =>
 			moment({ table: { ...seated().table, ...change } }, { asks: "leave", withHouse }).says;

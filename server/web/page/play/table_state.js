@@ -11,11 +11,14 @@ import { sentenceOf } from "../words/tags.js";
  * @typedef {import("./board_line.js").Board} Board
  * @typedef {{kind: "double" | "resign" | "win", mine: boolean, points: number | null,
  *	redouble: {command: string, cube: number} | null}} Offer
+ * @typedef {{mine: boolean, delay: number, reserve: number, other: number, runs: boolean}} Clock as the server told it last, in
+ *	milliseconds: whose it is, what is left of their delay and reserve, and of the other's reserve
  * @typedef {{kind: "match" | "saved" | "annulled" | "over", won: boolean | null, words: string}} Ending
  * @typedef {{opponent: string, match: number | null, anytime: boolean, hints: boolean, board: Board | null, offer: Offer | null,
  *	stake: {cube: number, points: number} | null,
  *	mayRoll: boolean, mayDouble: boolean, mayReroll: boolean, between: boolean, joined: boolean,
  *	open: boolean, stuck: boolean, put: number, last: string, thrown: Board["dice"], lineLost: number | null, awaited: boolean, watchers: string[],
+ *	clock: Clock | null,
  *	ending: Ending | null}} Table
  * `anytime`: doubles are allowed in the other's turn, too. `hints`: the server may give some, for nothing is rated. `stake`: of the double that was offered last, what the cube shows if it is taken and what it costs if not. `open`: wrong plays stand unless they are challenged. `last`: the opponent's last play. `thrown`: the last dice of this game. `between`: two games; `joined`: this player has asked for the next one. `put`: checkers on trial.
  * `stuck`: this player could not move. `lineLost`: the opponent's; for how many seconds their seat was to be kept then. `awaited`: because the server was restarted. `ending`: the table is closed, and this is why.
@@ -45,6 +48,7 @@ export const OPENED = {
 	lineLost: null,
 	awaited: false,
 	watchers: [],
+	clock: null,
 	ending: null,
 };
 
@@ -94,6 +98,17 @@ const watched = ({ watchers }, { fields }) => ({ watchers: [...new Set([...watch
 
 /** @param {Table} table @param {Tag} tag @returns {Partial<Table>} */
 const unwatched = ({ watchers }, { fields }) => ({ watchers: watchers.filter((name) => name !== fields.player) });
+
+/** @param {Table} table @param {Tag} tag @returns {Partial<Table>} */
+const clockOf = ({ opponent }, { fields }) => ({
+	clock: {
+		mine: fields.player !== opponent,
+		delay: Number(fields.delay_ms),
+		reserve: Number(fields.reserve_ms),
+		other: Number(fields.opponent_reserve_ms),
+		runs: fields.state === "runs",
+	},
+});
 
 /** The opponent's throw. @param {Table} table @param {Object<string, string>} fields @returns {Board["dice"]} */
 function diceOf({ board }, { die1, die2 }) {
@@ -213,6 +228,8 @@ const CHANGES = {
 	starts_watching: watched,
 	stops_watching_you: unwatched,
 	stops_watching: unwatched,
+	clock: clockOf,
+	time_annuls: ends("annulled"),
 	line_lost: lineLost,
 	line_back: () => ({ lineLost: null, awaited: false }),
 	seat_awaited: awaited,

@@ -9,6 +9,7 @@ import { TableView } from "../table.js";
 import { Actions } from "./actions.js";
 import { answerTo, keysText } from "./ask.js";
 import { followAudience } from "./audience.js";
+import { ClockView } from "./clock_view.js";
 import { listenToDrags, listenToKeys } from "./board_input.js";
 import { Hand } from "./hand.js";
 import { goOn, rematch } from "./invite.js";
@@ -75,6 +76,7 @@ class TableScreen {
 	#title = h("h1", { tabindex: -1 });
 	#news = h("ol", { class: "news", "aria-label": TABLE_VIEW.happened, tabindex: "0" }); /* it scrolls */
 	#lately = h("p", { class: "lately quiet" });
+	#clocks;
 	#said = h("p", { class: "lately" });
 	#side = h("div", { class: "stack" });
 	/** @type {import("./table_state.js").Table | null} */ #table = current().state.table;
@@ -95,7 +97,16 @@ class TableScreen {
 
 	/** @param {AbortSignal} signal */
 	constructor(signal) {
-		const stage = h("div", { class: "stage" }, this.#view.element, this.#actions.element, this.#lately, this.#said);
+		this.#clocks = new ClockView(signal);
+		const stage = h(
+			"div",
+			{ class: "stage" },
+			this.#view.element,
+			this.#clocks.element,
+			this.#actions.element,
+			this.#lately,
+			this.#said,
+		);
 
 		const side = () => current().state.table?.board?.side ?? "O",
 			changed = () => this.#drawAndSay();
@@ -389,6 +400,7 @@ class TableScreen {
 			table = this.#table,
 			isIn = status === "in" && state.told;
 
+		this.#clocks.show(table?.ending === null ? table.clock : null, state.own, table?.opponent ?? "");
 		if (table === null || table.board === null) {
 			keepFocus(
 				() => (isIn && table !== null ? this.#drawBetween(table) : this.#drawNothing(isIn)),

@@ -25,6 +25,16 @@ export const OPTIONS = [
 	{ word: "autodouble=3", says: TERMS.autodouble, where: "money" },
 ];
 
+/** Clocks that have a name, the fastest first; others may be typed. @type {[word: string, says: string][]} */
+const CLOCKS = [
+	["", TERMS.noClock],
+	["clock=fast", TERMS.fast],
+	["clock=normal", TERMS.normal],
+	["clock=us", TERMS.us],
+	["clock=club", TERMS.club],
+	["clock=casual", TERMS.casual],
+];
+
 /** Options that rule each other out; the first of a row wins. */
 const EXCLUDED = {
 	nocube: ["cube=anytime", "cubelimit", "nocrawford", "jacoby", "beavers", "raccoons", "autodouble=3"],
@@ -35,7 +45,10 @@ const EXCLUDED = {
 export function termsOf(length, options) {
 	const out = new Set(options.flatMap((word) => EXCLUDED[/** @type {keyof typeof EXCLUDED} */ (word)] ?? []));
 
-	return [length, ...options.filter((word) => !out.has(word))].join(" ");
+	const isTimed = options.some((word) => word.startsWith("clock=")); /* whose clock would run in both turns? */
+
+	if (isTimed) out.add("cube=anytime");
+	return [length, ...options.filter((word) => word !== "" && !out.has(word))].join(" ");
 }
 
 /** @param {number | null} length */
@@ -66,6 +79,19 @@ function optionBox({ word, says, where }) {
 	);
 }
 
+function clockChoice() {
+	return h(
+		"label",
+		{ "data-where": "points" },
+		`${TERMS.clock} `,
+		h(
+			"select",
+			{ name: "option" },
+			CLOCKS.map(([value, says]) => h("option", { value }, says)),
+		),
+	);
+}
+
 /** Options that make no sense with this length go. @param {HTMLFormElement} form */
 function hideOthers(form) {
 	const kind =
@@ -73,8 +99,10 @@ function hideOthers(form) {
 
 	for (const box of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-where]"))) {
 		box.hidden = box.dataset.where !== "both" && box.dataset.where !== kind;
-		if (box.hidden)
-			/** @type {HTMLInputElement} */ (box.querySelector("input")).checked = false;
+		const input = box.querySelector("input"),
+			select = box.querySelector("select");
+		if (box.hidden && input !== null) input.checked = false;
+		if (box.hidden && select !== null) select.value = "";
 	}
 }
 
@@ -92,7 +120,7 @@ function showBeavers(form) {
 /** What a button offers, for who comes to it without having heard the rest. @param {FormData} data @param {boolean} isBefore that rest */
 function agreedText(data, isBefore) {
 	const length = String(data.get("length")),
-		rules = data.getAll("option").length;
+		rules = data.getAll("option").filter((word) => word !== "").length;
 	return TERMS.agreed(lengthWords(length === "unlimited" ? null : Number(length)), rules, isBefore);
 }
 
@@ -118,6 +146,7 @@ export function termsForm({ length = "3", called = TERMS.length, offers, comeFir
 	);
 	const rules = [
 		h("label", null, `${called} `, lengthChoice(length)),
+		clockChoice(),
 		h(
 			"details",
 			null,

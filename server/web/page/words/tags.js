@@ -191,6 +191,16 @@ const WORDS = {
 	unlimited_over: ({ points, opponent, opponent_points: theirs }) =>
 		`The match is over: you ${points}, ${opponent} ${theirs}.`,
 	line_lost: ({ player, seconds }) => `${player}'s line is lost. The seat is kept for ${counted(seconds, "second")}.`,
+	seconds_left: ({ seconds }) => `You have ${counted(seconds, "second")} left.`,
+	your_time_is_up: () => "Your time is up.",
+	time_is_up: ({ player }) => `${player}'s time is up.`,
+	time_annuls: ({ player }) => `The match with ${player} is annulled: nobody has lost it.`,
+	pause: () => "The clocks stand. They go on when somebody plays.",
+	pause_is_over: () => "The pause is over: the clock goes on.",
+	wants_pause: ({ player }) => `${player} wants a pause: the clocks stand if you type 'pause', too.`,
+	wants_to_adjourn: ({ player }) =>
+		`${player} wants to go on another time: the match is saved if you type 'adjourn', too.`,
+	adjourned: () => "You have both agreed to go on another time.",
 	line_back: ({ player }) => `${player} is back.`,
 	seat_restarted: () => "The server was restarted. You are back at the table.",
 	seat_awaited: ({ player, seconds }) =>
