@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """compare.py - our analysis beside that of GNU Backgammon, decision by decision.
 
-    compare.py BUILD FOLDER MATCHES LENGTH [PLIES]
+    compare.py [--rollouts] BUILD FOLDER MATCHES LENGTH [PLIES]
 
 BUILD is a build folder. The matches, between players who choose with some care (a PR of 3 to 12), are the same whenever the
 weights are. FOLDER keeps them, our analysis, and what GNU Backgammon says, PLIES ahead (2): a run that was stopped goes on.
 `verdicts.txt` there has a line for each decision that it judged; verdicts/WEIGHTS.txt beside this script keeps it. Prints how
-well both agree.
+well both agree; with --rollouts once more, after ours has judged by them what is hard to judge (minutes a match).
 """
 
 import collections
@@ -17,6 +17,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import time
 
 GNUBG = "/usr/games/gnubg"
 TABLE = "/usr/share/gnubg/met/Kazaross-XG2.xml"
@@ -164,12 +165,13 @@ def theirs(folder, count, length, plies):
     for match in range(1, count + 1):
         if match in done:
             continue
+        began = time.monotonic()
         lines = ask(folder, match, plies, length, table)
         with open(path, "a", encoding="ascii") as file:
             file.write("".join(lines) + f"end {match}\n")
         if plies == 2:
             shutil.copy(path, kept)
-        print(f"{match} of {count} matches", file=sys.stderr, flush=True)
+        print(f"{match} of {count} matches, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     return read_verdicts(path)
 
 
@@ -251,11 +253,13 @@ def report(here, there):
 
 
 def main():
-    build, folder, count, length = sys.argv[1:5]
+    rollouts = [word for word in sys.argv[1:] if word == "--rollouts"]
+    build, folder, count, length, *plies = (word for word in sys.argv[1:] if word != "--rollouts")
     make_matches(build, folder, int(count), int(length))
-    there = theirs(folder, int(count), int(length), int(sys.argv[5]) if len(sys.argv) > 5 else 2)
-    subprocess.run([f"{build}/tools/admin/barpoint-admin", "--data", folder, "analyse", "--all"], check=True)
-    report(ours(folder), there)
+    there = theirs(folder, int(count), int(length), int(plies[0]) if plies else 2)
+    for words in [[], rollouts] if rollouts else [[]]:
+        subprocess.run([f"{build}/tools/admin/barpoint-admin", "--data", folder, "analyse", "--all", *words], check=True)
+        report(ours(folder), there)
 
 
 if __name__ == "__main__":
