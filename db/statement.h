@@ -239,19 +239,16 @@ enum statement {
 	OPEN_SEAT_REMOVE,
 	OPEN_SEAT_EACH,
 	OPEN_SEAT_EACH_OF,
-
 	ATTENDANCE_EACH,
 	ATTENDANCE_STORE,
 	FIGURE_EACH,
 	FIGURE_EACH_WRONG,
-
 	SOUNDNESS_FIND,
 	SOUNDNESS_BEGIN,
 	SOUNDNESS_STORE,
 	SOUNDNESS_END,
 	CHECK_NEXT_TABLE,
 	CHECK_JOURNAL,
-
 	ANALYSIS_NEXT,
 	ANALYSIS_NEXT_CONFIRM,
 	ANALYSIS_NEXT_OLD,
@@ -283,7 +280,6 @@ enum statement {
 	HINT_APPEND,
 	HINT_EACH,
 	HINT_COUNTS,
-
 	DAILY_POOL_ADD,
 	DAILY_POOL_TRIM,
 	DAILY_POOL_DROP,
@@ -298,7 +294,6 @@ enum statement {
 	DAILY_ANSWER_FIND,
 	DAILY_ANSWER_STORE,
 	DAILY_COUNT,
-
 	LESSONS_ARE_FOR,
 	LESSON_STORE,
 	LESSONS_LAPSE,
@@ -311,7 +306,6 @@ enum statement {
 	LESSON_DECISION,
 	LESSON_GRADE,
 	LESSON_DROP,
-
 	TV_PEOPLE,
 	TV_SKIPPED,
 	TV_SKIP,
@@ -319,20 +313,25 @@ enum statement {
 	WEEK_STORE,
 	WEEK_EACH_BEFORE,
 	WEEK_SWING,
-
-	VERSUS_FOLLOWED,
-	VERSUS_FOLLOW_TO,
-	VERSUS_NEXT,
+	FOLLOWED_TO,
+	FOLLOW_TO,
+	FOLLOW_NEXT,
+	ERROR_POINT_EACH,
+	GLICKO_FIND,
+	GLICKO_STORE,
+	GLICKO_ANCHOR,
+	GLICKO_RANK,
+	GLICKO_UNRANK,
+	GLICKO_UNSURE,
+	GLICKO_FORGET,
 	VERSUS_GAMES,
 	VERSUS_ADD,
 	VERSUS_RUNS_STORE,
 	VERSUS_RUNS_FIND,
 	VERSUS_EACH,
-
 	FRIEND_ADD,
 	FRIEND_REMOVE,
 	FRIEND_EACH,
-
 	REPORT_APPEND,
 	REPORT_APPEND_LINE,
 	REPORT_FORGET,
@@ -340,13 +339,11 @@ enum statement {
 	REPORT_FIND,
 	REPORT_EACH,
 	REPORT_LINE_EACH,
-
 	CLUB_LIST,
 	CLUB_OF,
 	PLAYER_CLUB,
 	HEARTBEAT_LOAD,
 	HEARTBEAT_STORE,
-
 	STATEMENT_COUNT,
 };
 
@@ -372,7 +369,8 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	kept_seat_statements[], open_seat_statements[], tv_statements[], anchor_statements[],
 	abandoned_statements[], versus_statements[], lesson_statements[], unposted_statements[],
 	posting_statements[], friend_statements[], club_statements[], report_statements[], daily_statements[],
-	appended_statements[], heartbeat_statements[];
+	appended_statements[], heartbeat_statements[], following_statements[], glicko_statements[],
+	error_course_statements[];
 
 /* All of these; the last is NULL. */
 extern const struct statement_text *const statement_tables[];

@@ -5,14 +5,10 @@
 
 #include <string.h>
 
+#include "db/following.h"
 #include "db/statement.h"
-#include "server/rules/options.h"
 
 const struct statement_text versus_statements[] = {
-	{VERSUS_FOLLOWED, "SELECT to_sequence FROM followed WHERE name = 'versus'"},
-	{VERSUS_FOLLOW_TO, "UPDATE followed SET to_sequence = ?1 WHERE name = 'versus'"},
-	{VERSUS_NEXT, "SELECT sequence, id, inviter, invited, options, coalesce(winner, '') FROM matches "
-		      "WHERE sequence > ?1 ORDER BY sequence LIMIT 1"},
 	{VERSUS_GAMES, "SELECT coalesce(sum(winner = 'inviter'), 0), coalesce(sum(winner = 'invited'), 0), "
 		       "coalesce(sum(points * (winner = 'inviter')), 0), "
 		       "coalesce(sum(points * (winner = 'invited')), 0) FROM games WHERE match = ?1"},
@@ -34,45 +30,20 @@ const struct statement_text versus_statements[] = {
 	{0, NULL},
 };
 
-/* A finished match, and one of its players: 0 the inviter, 1 the invited. */
-struct finished {
-	int64_t sequence, match;
-	int64_t player[2];
-	int length;
-	int winner; /* -1: nobody */
+/* Games and points that each of the two has won in a match. */
+struct won {
 	int64_t games[2], points[2];
 };
 
 static enum db_status
-finished_read(struct db *db, sqlite3_stmt *stmt, void *to)
-{
-	struct finished *finished = to;
-	struct options options;
-	const char *winner = column_text(stmt, 5);
-
-	(void)db;
-	*finished = (struct finished){
-		.sequence = sqlite3_column_int64(stmt, 0),
-		.match = sqlite3_column_int64(stmt, 1),
-		.player = {sqlite3_column_int64(stmt, 2), sqlite3_column_int64(stmt, 3)},
-		.winner = strcmp(winner, "inviter") == 0   ? 0
-			  : strcmp(winner, "invited") == 0 ? 1
-							   : -1,
-	};
-	/* One whose options can't be read is reported by `verify`, and counts here as unlimited. */
-	finished->length = options_read(&options, column_text(stmt, 4)) ? options.length : LENGTH_UNLIMITED;
-	return DB_OK;
-}
-
-static enum db_status
 games_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
-	struct finished *finished = to;
+	struct won *won = to;
 
 	(void)db;
 	for (int i = 0; i < 2; i++) {
-		finished->games[i] = sqlite3_column_int64(stmt, i);
-		finished->points[i] = sqlite3_column_int64(stmt, 2 + i);
+		won->games[i] = sqlite3_column_int64(stmt, i);
+		won->points[i] = sqlite3_column_int64(stmt, 2 + i);
 	}
 	return DB_OK;
 }
@@ -123,18 +94,18 @@ add_to_runs(struct versus_runs *runs, bool own_won, bool other_won)
 
 /* `low`: the seat of the player with the lower id. */
 static enum db_status
-store_runs(struct db *db, const struct finished *finished, int low)
+store_runs(struct db *db, const struct followed_match *match, int low)
 {
 	sqlite3_stmt *stmt = statement_of(db, VERSUS_RUNS_STORE);
 	struct versus_runs runs;
-	enum db_status status = find_runs(db, finished->player[0], finished->player[1], &runs);
+	enum db_status status = find_runs(db, match->player[0], match->player[1], &runs);
 
 	if (status != DB_OK && status != DB_NONE)
 		return status;
-	add_to_runs(&runs, finished->winner == low, finished->winner == 1 - low);
+	add_to_runs(&runs, match->winner == low, match->winner == 1 - low);
 	memmove(runs.last + 1, runs.last, (VERSUS_LAST - 1) * sizeof *runs.last);
-	runs.last[0] = finished->match;
-	bind_pair(stmt, finished->player[0], finished->player[1]);
+	runs.last[0] = match->id;
+	bind_pair(stmt, match->player[0], match->player[1]);
 	bind_int(stmt, 3, runs.run);
 	bind_int(stmt, 4, runs.own_longest);
 	bind_int(stmt, 5, runs.other_longest);
@@ -144,59 +115,32 @@ store_runs(struct db *db, const struct finished *finished, int low)
 }
 
 static enum db_status
-add(struct db *db, struct finished *finished)
+add(struct db *db, const struct followed_match *match)
 {
 	sqlite3_stmt *stmt = statement_of(db, VERSUS_ADD);
-	int low = finished->player[0] < finished->player[1] ? 0 : 1;
+	int low = match->player[0] < match->player[1] ? 0 : 1;
+	struct won won;
 
-	bind_int(statement_of(db, VERSUS_GAMES), 1, finished->match);
-	enum db_status status = statement_one(db, VERSUS_GAMES, games_read, finished);
+	bind_int(statement_of(db, VERSUS_GAMES), 1, match->id);
+	enum db_status status = statement_one(db, VERSUS_GAMES, games_read, &won);
 	if (status != DB_OK)
 		return status;
-	bind_pair(stmt, finished->player[0], finished->player[1]);
-	bind_int(stmt, 3, finished->length);
-	bind_int(stmt, 4, finished->winner == low);
-	bind_int(stmt, 5, finished->winner == 1 - low);
-	bind_int(stmt, 6, finished->games[low]);
-	bind_int(stmt, 7, finished->games[1 - low]);
-	bind_int(stmt, 8, finished->points[low]);
-	bind_int(stmt, 9, finished->points[1 - low]);
+	bind_pair(stmt, match->player[0], match->player[1]);
+	bind_int(stmt, 3, match->length);
+	bind_int(stmt, 4, match->winner == low);
+	bind_int(stmt, 5, match->winner == 1 - low);
+	bind_int(stmt, 6, won.games[low]);
+	bind_int(stmt, 7, won.games[1 - low]);
+	bind_int(stmt, 8, won.points[low]);
+	bind_int(stmt, 9, won.points[1 - low]);
 	status = statement_write(db, VERSUS_ADD);
-	return status == DB_OK ? store_runs(db, finished, low) : status;
-}
-
-static enum db_status
-find_next(struct db *db, int64_t after, struct finished *finished)
-{
-	bind_int(statement_of(db, VERSUS_NEXT), 1, after);
-	return statement_one(db, VERSUS_NEXT, finished_read, finished);
+	return status == DB_OK ? store_runs(db, match, low) : status;
 }
 
 enum db_status
 versus_follow(struct db *db, int limit, bool *more)
 {
-	struct finished finished;
-	int64_t followed;
-	enum db_status status = statement_int(db, VERSUS_FOLLOWED, &followed);
-	int count = 0;
-
-	*more = false;
-	if (status != DB_OK)
-		return status;
-	finished.sequence = followed;
-	while (count < limit && (status = find_next(db, finished.sequence, &finished)) == DB_OK) {
-		/* Nobody plays themselves; old databases may have such a match. */
-		if (finished.player[0] != finished.player[1] && (status = add(db, &finished)) != DB_OK)
-			return status;
-		count++;
-	}
-	if (status != DB_OK && status != DB_NONE)
-		return status;
-	*more = count > 0 && count == limit;
-	if (count == 0)
-		return DB_OK;
-	bind_int(statement_of(db, VERSUS_FOLLOW_TO), 1, finished.sequence);
-	return statement_write(db, VERSUS_FOLLOW_TO);
+	return follow(db, "versus", limit, add, more);
 }
 
 enum db_status

@@ -11,7 +11,7 @@
 
 const struct statement_text posting_statements[] = {
 	{POSTED_SET, "INSERT OR REPLACE INTO followed (name, to_sequence) VALUES ('lists', ?1)"},
-	{POSTING_CLEAR_STANDINGS, "DELETE FROM standings"},
+	{POSTING_CLEAR_STANDINGS, "DELETE FROM standings WHERE list <> 'glicko'"},
 	{POSTING_CLEAR_HOUSE, "DELETE FROM house_standings"},
 	{POSTING_CLEAR_FINISHED, "UPDATE reliability SET finished = 0 WHERE finished <> 0"},
 	{POSTING_CLEAR_RATINGS, "UPDATE figures SET value = 0 WHERE name = 'ratings'"},

@@ -1,9 +1,13 @@
 /*
  * standings.c - rating lists that FIBS doesn't have, and the course of one player's rating.
  */
+#include <math.h>
 #include <string.h>
 
+#include "db/error_course.h"
 #include "db/history.h"
+#include "db/rankings/glicko.h"
+#include "protocol/blocks.h"
 #include "protocol/spoken/course.h"
 #include "protocol/tags.h"
 #include "protocol/verdict_rows.h"
@@ -13,8 +17,11 @@
 #include "server/commands/families.h"
 #include "server/commands/list_rows.h"
 #include "server/commands/ratings.h"
+#include "server/matches/afterwards.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/say.h"
+#include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
@@ -57,6 +64,11 @@ standings_word(struct ratings_wish *wish, const char *word, int64_t now, bool *b
 		*bad = wish->month || wish->length;
 		wish->length = true;
 		snprintf(wish->list, sizeof wish->list, "%s", word);
+	} else if (strcasecmp(word, glicko_list) == 0) {
+		*bad = wish->month || wish->length || wish->kind != RANKED_ANYBODY;
+		wish->length = true;
+		wish->kind = RANKED_PEOPLE;
+		snprintf(wish->list, sizeof wish->list, "%s", glicko_list);
 	} else if (strcasecmp(word, "month") == 0) {
 		*bad = wish->month || wish->length;
 		wish->month = true;
@@ -84,10 +96,11 @@ tell_title(struct session *session, const struct ratings_wish *wish)
 	const struct message_args args = {.text = wish->list, .n = wish->from};
 
 	session_tell(session,
-		wish->month		       ? MSG_STANDINGS_MONTH
-		: strcmp(wish->list, "1") == 0 ? MSG_STANDINGS_LENGTH_ONE
-		: wish->length		       ? MSG_STANDINGS_LENGTH
-					       : MSG_STANDINGS_ALL,
+		strcmp(wish->list, glicko_list) == 0 ? MSG_STANDINGS_GLICKO
+		: wish->month			     ? MSG_STANDINGS_MONTH
+		: strcmp(wish->list, "1") == 0	     ? MSG_STANDINGS_LENGTH_ONE
+		: wish->length			     ? MSG_STANDINGS_LENGTH
+						     : MSG_STANDINGS_ALL,
 		&args);
 	session_say(session, kinds[wish->kind]);
 	list_tell_head_from(session, HEAD_RATINGS, wish->from);
@@ -112,6 +125,7 @@ standings_tell(struct session *session, const struct ratings_wish *wish)
 	struct ranked rows[RATINGS_MAX];
 	int found;
 
+	(void)afterwards_catch_up(session->server);
 	if (standing_list(session->server->db, wish->list, wish->kind, (int)wish->from,
 		    (int)(wish->to - wish->from + 1), rows, &found) != DB_OK) {
 		command_cant_read(session, "standings");
@@ -190,6 +204,38 @@ tell_lists(struct session *session, const char *name)
 					.m = ranked.rank});
 }
 
+/* Error rates while they are read: the newest comes first, and is told last. */
+struct rates {
+	int count;
+	double value[BLOCKS_MAX];
+};
+
+static void
+add_rate(void *arg, const struct error_point *point)
+{
+	struct rates *rates = arg;
+
+	rates->value[BLOCKS_MAX - ++rates->count] = 1000 * point->lost / point->decisions;
+}
+
+/* A line of blocks, or numbers for who listens and for programs. */
+static void
+tell_error_course(struct session *session, int64_t player)
+{
+	struct rates rates = {.count = 0};
+	char text[ROW_SIZE];
+
+	if (error_point_each(session->server->db, player, BLOCKS_MAX, add_rate, &rates) != DB_OK ||
+		rates.count < 2)
+		return;
+	const double *first = rates.value + BLOCKS_MAX - rates.count;
+	if (session->listens || session_is_clip(session))
+		blocks_spoken(text, first, rates.count);
+	else
+		blocks_drawn(text, first, rates.count, screen_has_utf8(session));
+	session_tell(session, MSG_RATING_ERROR_COURSE, &(struct message_args){.text = text});
+}
+
 /* Beside the rating, and never mixed into it. A house player plays by the judge itself. */
 static void
 tell_errors(struct session *session, const struct player_row *player)
@@ -211,6 +257,28 @@ tell_errors(struct session *session, const struct player_row *player)
 	if (rate_title(&rate) != NULL)
 		session_tell(session, MSG_RATING_TITLE,
 			&(struct message_args){.text = rate_title(&rate), .m = rate.open});
+	tell_error_course(session, player->id);
+}
+
+/* The other rating, and how sure it is by now. */
+static void
+tell_glicko(struct session *session, const struct player_row *player)
+{
+	struct db *db = session->server->db;
+	struct glicko_row row;
+	struct ranked ranked;
+
+	if (glicko_find(db, player->id, &row) != DB_OK)
+		return;
+	double deviation =
+		glicko_deviation_after(row.glicko.deviation, storing_now(session->server) - row.at);
+	session_tell(session, session->listens ? MSG_RATING_GLICKO_SPOKEN : MSG_RATING_GLICKO,
+		&(struct message_args){.n = lround(row.glicko.rating), .m = lround(deviation)});
+	if (standing_of(db, glicko_list, RANKED_PEOPLE, player->name, &ranked) == DB_OK)
+		session_tell(session, MSG_RATING_GLICKO_RANK, &(struct message_args){.n = ranked.rank});
+	else
+		session_tell(
+			session, MSG_RATING_GLICKO_UNSURE, &(struct message_args){.n = (long)GLICKO_RANKED});
 }
 
 static void
@@ -224,6 +292,7 @@ tell_rating(struct session *session, const struct words *words)
 
 	if (words->count > 1 && !command_account(session, words->word[1], MSG_WHOIS_UNKNOWN, &player))
 		return;
+	(void)afterwards_catch_up(session->server);
 	if (!load_course(session, player.id, &course) ||
 		player_is_program(db, player.id, &program) != DB_OK) {
 		command_cant_read(session, "ratings");
@@ -243,6 +312,7 @@ tell_rating(struct session *session, const struct words *words)
 	else if (rating_is_provisional(player.experience))
 		session_tell(session, MSG_RATING_PROVISIONAL, &args);
 	tell_lists(session, player.name);
+	tell_glicko(session, &player);
 	tell_errors(session, &player);
 	if (course.count == 0)
 		session_tell(session, MSG_RATING_NEVER, &args);

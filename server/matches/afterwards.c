@@ -3,25 +3,48 @@
  */
 #include "server/matches/afterwards.h"
 
+#include "db/rankings/glicko.h"
 #include "db/versus.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 
-enum { SLICE = 20 }; /* matches; a millisecond or so */
+enum {
+	SLICE = 20,		/* matches; some milliseconds */
+	LOOKS_EVERY_MS = 10000, /* so that the rows of many matches are written together */
+};
+
+/* *more: others wait. False if nothing can be stored. */
+static bool
+add_some(struct server *server, bool *more)
+{
+	bool more_of[2] = {false, false};
+
+	if (!storing_may(server))
+		return false;
+	enum db_status status = versus_follow(server->db, SLICE, &more_of[0]);
+	if (status == DB_OK)
+		status = glicko_follow(server->db, SLICE, &more_of[1]);
+	if (status == DB_OK)
+		status = glicko_forget(server->db, storing_now(server), SLICE);
+	*more = more_of[0] || more_of[1];
+	return status == DB_OK || storing_done(server, status);
+}
 
 bool
 afterwards_catch_up(struct server *server)
 {
-	bool more = false;
+	bool more;
 
-	if (!storing_may(server))
-		return false;
-	enum db_status status = versus_follow(server->db, SLICE, &more);
-	return (status == DB_OK || storing_done(server, status)) && !more;
+	return add_some(server, &more) && !more;
 }
 
 void
 afterwards_tick(struct server *server)
 {
-	(void)afterwards_catch_up(server);
+	bool more = false;
+
+	if (server->tick_ms < server->afterwards_ms)
+		return;
+	(void)add_some(server, &more);
+	server->afterwards_ms = more ? 0 : server->tick_ms + LOOKS_EVERY_MS;
 }

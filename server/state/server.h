@@ -118,6 +118,7 @@ struct server {
 	int64_t served_ms;	  /* service time at the start of this turn (service_time.h) */
 	int64_t served_tick_ms;	  /* in ticks: when it was added to last */
 	int64_t served_stored_ms; /* as it is stored */
+	int64_t afterwards_ms;	  /* when rows that follow from finished matches are added next, in ticks */
 	bool stopping;
 	bool accounts_changed; /* in this turn, in the account of somebody online (account_changes.h) */
 	/* counted since the start, for SIGUSR1 */

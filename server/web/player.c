@@ -12,12 +12,14 @@
 #include "db/analyses.h"
 #include "db/history.h"
 #include "db/people/clubs.h"
+#include "db/rankings/glicko.h"
 #include "db/rankings/standings.h"
 #include "server/analysis/rates.h"
 #include "server/engine/level_pr.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/reliability.h"
+#include "server/matches/afterwards.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/state/server.h"
@@ -31,26 +33,9 @@
 #include "server/web/public_match.h"
 
 enum {
-	SECONDS_KEPT = 60, /* by its reader: it names players */
-	SECONDS_HERE = 2,  /* for others who ask */
-	POINTS = 500,	   /* of the line that a rating draws */
-	MATCHES = 50,	   /* at once */
+	SECONDS_HERE = 2, /* for others who ask */
+	MATCHES = 50,	  /* at once */
 };
-
-bool
-web_find_player(const struct asked *asked, const char *name, struct player_row *player, struct reply *reply)
-{
-	struct db *db = asked->server->db;
-	enum db_status status = player_find(db, name, false, player);
-
-	if (status == DB_NONE)
-		status = player_find(db, name, true, player);
-	if (status == DB_NONE)
-		reply_refuse(reply, 404, MSG_WHOIS_UNKNOWN, &(struct message_args){.text = name});
-	else if (status != DB_OK)
-		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
-	return status == DB_OK;
-}
 
 /* --- who, and where now */
 
@@ -176,50 +161,27 @@ analysis_json(struct json *json, struct db *db, const struct player_row *player)
 	json_end(json);
 }
 
-/* The newest comes first, and is drawn last. */
-struct points {
-	int count;
-	struct rating_row row[POINTS];
-};
-
+/* People alone have one, once they have finished a rated match. */
 static void
-add_point(void *arg, const struct rating_row *row)
+glicko_json(struct json *json, struct server *server, const struct player_row *player)
 {
-	struct points *points = arg;
+	struct glicko_row row;
+	struct ranked ranked;
 
-	points->row[POINTS - ++points->count] = *row;
-}
-
-static bool
-points_json(struct json *json, struct db *db, int64_t player)
-{
-	struct points *points = must_calloc(1, sizeof *points);
-
-	bool read = rating_each(db, player, POINTS, add_point, points) == DB_OK;
-	json_list(json, "ratings");
-	for (int i = POINTS - points->count; i < POINTS; i++) {
-		json_object(json, NULL);
-		json_seconds(json, "at", points->row[i].at);
-		json_number(json, "match", points->row[i].match);
-		json_number(json, "length", points->row[i].length);
-		json_real(json, "before", points->row[i].before, 2);
-		json_real(json, "after", points->row[i].after, 2);
-		json_number(json, "experience", points->row[i].experience_after);
-		json_end(json);
+	if (glicko_find(server->db, player->id, &row) != DB_OK) {
+		json_null(json, "glicko");
+		return;
 	}
+	json_object(json, "glicko");
+	json_real(json, "rating", row.glicko.rating, 1);
+	json_real(json, "deviation",
+		glicko_deviation_after(row.glicko.deviation, storing_now(server) - row.at), 1);
+	json_number(json, "matches", row.matches);
+	if (standing_of(server->db, glicko_list, RANKED_PEOPLE, player->name, &ranked) == DB_OK)
+		json_number(json, "rank", ranked.rank);
+	else
+		json_null(json, "rank");
 	json_end(json);
-	free(points);
-	return read;
-}
-
-void
-web_reply_if_read(struct reply *reply, struct json *json, bool read)
-{
-	json_end(json);
-	reply_json(reply, json);
-	reply->max_age = SECONDS_KEPT;
-	if (!read)
-		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
 }
 
 static void
@@ -237,9 +199,10 @@ answer_player(const struct asked *asked, struct reply *reply)
 		return;
 	snprintf(key, sizeof key, "%lld", (long long)player.id);
 	if (cache_answer(server, CACHE_PLAYERS, key, reply)) {
-		reply->max_age = SECONDS_KEPT;
+		reply->max_age = PLAYER_SECONDS_KEPT;
 		return;
 	}
+	(void)afterwards_catch_up(server);
 	bool read = player_is_program(server->db, player.id, &program) == DB_OK &&
 		    player_club(server->db, player.id, club) == DB_OK &&
 		    reliability_of(server, player.id, &counts);
@@ -249,13 +212,14 @@ answer_player(const struct asked *asked, struct reply *reply)
 	online_json(&json, lobby_find(server->lobby, player.name));
 	reliability_json(&json, &counts);
 	standings_json(&json, server, player.name);
+	glicko_json(&json, server, &player);
 	analysis_json(&json, server->db, &player);
-	read = points_json(&json, server->db, player.id) && read;
+	read = web_points_json(&json, server->db, player.id) && read;
 	web_reply_if_read(reply, &json, read);
 	if (!read)
 		return;
 	cache_keep(server, CACHE_PLAYERS, key, SECONDS_HERE, reply);
-	reply->max_age = SECONDS_KEPT;
+	reply->max_age = PLAYER_SECONDS_KEPT;
 }
 
 /* --- matches */

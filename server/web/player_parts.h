@@ -4,9 +4,13 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "server/web/route.h"
 
+enum { PLAYER_SECONDS_KEPT = 60 }; /* of an answer, by its reader: it names players */
+
+struct db;
 struct history_row;
 struct json;
 struct player_row;
@@ -17,6 +21,9 @@ bool web_find_player(
 
 /* A match as one of its players has played it. */
 void web_past_json(struct json *json, const struct history_row *row);
+
+/* "ratings": the last rated matches of a player, the oldest first. False if they can't be read. */
+bool web_points_json(struct json *json, struct db *db, int64_t player);
 
 /* The JSON object that is open ends, and is the answer; or the refusal, if not everything could be read. */
 void web_reply_if_read(struct reply *reply, struct json *json, bool read);

@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/rankings/glicko.h"
 #include "server/commands/ratings.h"
+#include "server/matches/afterwards.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/web/families.h"
@@ -32,9 +34,11 @@ read_list(struct ratings_asked *wish, const char *name, int64_t now, bool *is_mo
 	snprintf(wish->list, sizeof wish->list, "%s", name);
 	if (strcmp(name, "fibs") == 0 || strcmp(name, standing_list_all) == 0)
 		return true;
-	if (!standings_word(&typed, name, now, &bad) || typed.kind != RANKED_ANYBODY)
+	bool of_people = strcmp(name, glicko_list) == 0;
+	if (!standings_word(&typed, name, now, &bad) || (!of_people && typed.kind != RANKED_ANYBODY))
 		return false;
 	memcpy(wish->list, typed.list, sizeof wish->list);
+	wish->kind = typed.kind;
 	*is_month = typed.month;
 	return true;
 }
@@ -83,8 +87,10 @@ read_kind(struct ratings_asked *wish, const char *kind)
 	for (int i = 0; kind != NULL && i <= RANKED_PROGRAMS; i++) {
 		if (strcmp(kind, kind_names[i]) != 0)
 			continue;
+		/* One list is of people anyway. */
+		bool fits = strcmp(wish->list, glicko_list) != 0 || i == RANKED_PEOPLE;
 		wish->kind = (enum ranked_kind)i;
-		return true;
+		return fits;
 	}
 	return kind == NULL;
 }
@@ -161,6 +167,7 @@ answer_ratings(const struct asked *asked, struct reply *reply)
 		wish.club);
 	if (cache_answer(asked->server, CACHE_LISTS, key, reply))
 		return;
+	(void)afterwards_catch_up(asked->server);
 	if (read_rows(asked->server->db, &wish, rows, &found) != DB_OK) {
 		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
 		return;

@@ -39,6 +39,14 @@ DAMAGE = [
         "DELETE FROM standings WHERE list = '2020-09' AND rating < 1500",
         "list 2020-09: alice is missing, recomputed 1480.134894 (2)",
     ),
+    (
+        "UPDATE glicko SET rating = 1400 WHERE rating < 1500",
+        "Glicko-2 of player 1: stored 1400.000000 +- 306.853878 (2), recomputed 1301.918425 +- 306.853878 (2)",
+    ),
+    (
+        "DELETE FROM glicko WHERE rating > 1500",
+        "Glicko-2 of player 2: stored 0.000000 +- 0.000000 (0), recomputed 1698.081575 +- 306.853878 (2)",
+    ),
     ("UPDATE matches SET options = 'backwards' WHERE id = 3", "match 3: its row can't be read"),
 ]
 TOTAL = "2 rated matches, 3 players: "
@@ -69,6 +77,9 @@ def ratings_that_were_played_for():
 
 def damaged_ones():
     with Played() as house:
+        carol = house.scenario.login("carol")
+        carol.type("rating bob")
+        carol.find_line(house.scenario, "  Glicko-2: 1698 +- 307.")
         house.stop()
         for damage, expected in DAMAGE:
             with kept(house.database), hands_on(house.database) as handle:
@@ -108,6 +119,8 @@ def matches_with_a_house_player():
         house.stop()
         with sqlite3.connect(house.database) as handle:
             handle.execute("UPDATE players SET house = 'casual' WHERE name = 'bob'")
+            handle.execute("DELETE FROM glicko")  # which a tick of the clock may have made of bob as a person
+            handle.execute("UPDATE followed SET to_sequence = 0 WHERE name = 'glicko'")
             handle.execute("DROP TRIGGER anchors_stay")  # as if no server had known of anchors
             handle.execute("DELETE FROM anchors")
         handle.close()

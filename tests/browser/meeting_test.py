@@ -148,6 +148,37 @@ def after_a_match_the_page_offers_to_call_for_turns_and_invitations():
         page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=made["identifier"])
 
 
+def a_friend_is_named_found_and_reported():
+    with club(DAEMON) as (_, _, page, bob, _):
+        page.open("player/bob")
+        page.press("Add to my friends")
+        page.see("No longer a friend")
+        page.open("")
+        page.see("Friends", "bob")
+        page.see("ready to play")
+        bob.type("friends")
+        bob.wait("You have named no friends yet: 'friend bob' does.")
+        page.open("player/bob")
+        page.unfold("Report bob to the operators")
+        page.fill("Why", "bob floods the lobby")
+        page.press("Report bob")
+        page.see("The operators will read your report.")
+        page.press("No longer a friend")
+        page.see("Add to my friends")
+
+
+def two_players_are_compared():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        sit_down(page, bob, "1")
+        page.says("Your turn: play 3 and 1.")
+        resign(page, bob, "n", "1 point")
+        page.says("You win the match, 1 to 0.")
+        page.open("player/bob")
+        page.press("You against bob")
+        page.see("alice against bob", "1 : 0", "If they play a rated match: alice")
+        page.see("Glicko-2")
+
+
 def a_link_tells_of_a_saved_match_and_goes_on_with_it():
     with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
         sit_down_and_play(page, bob, "5")
@@ -174,6 +205,8 @@ if __name__ == "__main__":
         a_page_loaded_anew_between_two_games_goes_on,
         a_page_loaded_anew_during_a_play_shows_the_table,
         after_a_match_the_page_offers_to_call_for_turns_and_invitations,
+        a_friend_is_named_found_and_reported,
+        two_players_are_compared,
         a_link_tells_of_a_saved_match_and_goes_on_with_it,
     ]
     run_named(everything, sys.argv[2:])

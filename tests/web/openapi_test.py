@@ -166,6 +166,8 @@ RATINGS = [
     "all?from=x",
     "all?kind=x",
     "all?club=Bern",
+    "glicko",
+    "glicko?kind=programs",
     "month?club=Bern",
 ]
 PLAYERS = [
@@ -178,6 +180,8 @@ PLAYERS = [
     "nobody/matches",
     "alice/matches?before=2",
     "bob/matches?before=x",
+    "alice/ratings",
+    "nobody/ratings",
     "alice/versus/bob",
     "bob/versus/erin",
     "bob/versus/bob",
@@ -211,7 +215,7 @@ def every_path_status_and_field_is_described():
         for number in ("1", "2", "3", "99", "x"):
             asked.ask_again("/api/dice/{match}", f"/api/dice/{number}")
         for name in PLAYERS:
-            below = "/versus/{other}" if "versus" in name else "/matches" if "/" in name else ""
+            below = "/versus/{other}" if "versus" in name else re.sub(r"^[^/]*|\?.*", "", name)
             path = "/api/players/{name}" + below
             asked.ask_again(path, f"/api/players/{name}")
         for name in RATINGS:

@@ -15,6 +15,7 @@
 #include "db/rankings/anchors.h"
 #include "db/rankings/ledger.h"
 #include "db/rankings/posting.h"
+#include "tools/admin/glicko_check.h"
 
 enum { DIFFERENCES_SHOWN = 100 };
 
@@ -259,6 +260,7 @@ recompute_check(struct db *db, FILE *out)
 {
 	struct recomputation all = {.db = db, .out = out};
 	enum db_status status = db_look(db);
+	int64_t of_glicko = 0;
 	bool made;
 
 	if (status == DB_OK)
@@ -269,6 +271,9 @@ recompute_check(struct db *db, FILE *out)
 		status = posting_is_made(db, &made);
 	if (status == DB_OK && made)
 		status = check_standings(&all);
+	if (status == DB_OK)
+		status = glicko_check(db, out, &of_glicko);
+	all.differences += of_glicko;
 	db_look_away(db);
 	ledger_clear(&all.ledger);
 	if (status != DB_OK)

@@ -16,7 +16,6 @@
 #include "db/journal.h"
 #include "db/matches.h"
 #include "db/people/attendance.h"
-#include "db/rankings/posting.h"
 #include "db/rankings/ratings.h"
 #include "db/throws.h"
 #include "server/dice/envelope.h"
@@ -27,6 +26,7 @@
 #include "server/rules/match.h"
 #include "server/rules/order.h"
 #include "server/rules/rating.h"
+#include "tools/bench/city_after.h"
 #include "tools/bench/fail.h"
 
 enum {
@@ -383,7 +383,7 @@ count(struct city *city)
 {
 	struct throw_book book;
 
-	stored(city, posting_write(city->db));
+	city_follow(city->db);
 	stored(city, throws_load(city->db, &book));
 	stored(city, throws_store(city->db, &book));
 	stored(city, db_commit(city->db));
@@ -440,6 +440,7 @@ city_make(const char *dir, const struct city_plan *plan)
 		fail("%s", reason);
 	make_key(&city, key);
 	make_players(&city);
+	city_make_friends(city.db, city.players, plan->players);
 	if (plan->games > 0)
 		make_long_match(&city, plan->games);
 	make_matches(&city);

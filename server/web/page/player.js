@@ -2,82 +2,32 @@
  * player.js - one player: rating over time, reliability, matches.
  */
 import { address, getJson, here } from "./address.js";
-import { fill, h, s } from "./dom.js";
+import { lineChart } from "./chart.js";
+import { fill, h } from "./dom.js";
 import { clockText, dayText, optionsText, timeText } from "./words/events.js";
 import { onRefresh, parts, unreachable } from "./views.js";
 import { scoreText } from "./words/spoken.js";
 import { PLAYER } from "./words/people.js";
 
-const WIDTH = 640;
-const HEIGHT = 200;
-const LEFT = 56;
-const BOTTOM = 26;
-const TOP = 10;
+/** Rating by rated match, oldest first. @param {any} player */
+export function ratingChart({ ratings }) {
+	const values = [ratings[0].before, ...ratings.map((/** @type {any} */ row) => row.after)];
+	const [first, last] = [values[0].toFixed(0), values[values.length - 1].toFixed(0)];
 
-/** Round steps for the lines of the chart. @param {number} span */
-function gridStep(span) {
-	const wanted = [5, 10, 20, 25, 50, 100, 200, 250, 500].find((step) => span / step <= 4);
-
-	return wanted ?? 1000;
+	return lineChart(values, PLAYER.ratedOver(ratings.length, first, last), ratings, 0);
 }
 
-/** @param {number[]} values @param {{low: number, high: number}} range */
-function places(values, { low, high }) {
-	const right = WIDTH - 10;
-	const across = (right - LEFT) / Math.max(1, values.length - 1);
+/** Error rate by analysed match, oldest first; null if there are too few for a line. @param {any[]} rows */
+function errorChart(rows) {
+	const values = rows.map((row) => row.error_rate);
+	if (values.length < 2) return null;
+	const [first, last] = [values[0].toFixed(1), values[values.length - 1].toFixed(1)];
 
-	return values.map((value, index) => ({
-		x: LEFT + index * across,
-		y: TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM),
-	}));
-}
-
-/** @param {{x: number, y: number}[]} spots */
-const pathOf = (spots) =>
-	spots.map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
-
-/**
- * Rating by rated match, oldest first. Its words say the same to who doesn't see it.
- * @param {any} player
- */
-export function ratingChart(player) {
-	const values = [player.ratings[0].before, ...player.ratings.map((/** @type {any} */ row) => row.after)];
-	const step = gridStep(Math.max(...values) - Math.min(...values));
-	const low = Math.floor(Math.min(...values) / step) * step;
-	const high = Math.max(low + step, Math.ceil(Math.max(...values) / step) * step);
-	const spots = places(values, { low, high });
-	const lines = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step);
-	const last = spots[spots.length - 1];
-	const words =
-		PLAYER.ratedOver(player.ratings.length, values[0].toFixed(0), values[values.length - 1].toFixed(0)) +
-		PLAYER.between(Math.min(...values).toFixed(0), Math.max(...values).toFixed(0));
-
-	return s(
-		"svg",
-		{ class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words },
-		lines.map((value, index) => {
-			const [{ y }] = places([value], { low, high });
-			return [
-				s("line", { class: "grid", x1: LEFT, x2: WIDTH - 10, y1: y, y2: y }),
-				s(
-					"text",
-					{ x: LEFT - 8, y: y + 4, "text-anchor": "end" },
-					index % 2 === 0 || lines.length < 5 ? String(value) : "",
-				),
-			];
-		}),
-		s("path", {
-			class: "area",
-			d: `${pathOf(spots)}L${last.x} ${HEIGHT - BOTTOM}L${spots[0].x} ${HEIGHT - BOTTOM}Z`,
-		}),
-		s("path", { class: "curve", d: pathOf(spots) }),
-		s("circle", { class: "dot", cx: last.x, cy: last.y, r: 4 }),
-		s("text", { x: LEFT, y: HEIGHT - 5 }, dayText(player.ratings[0].at)),
-		s(
-			"text",
-			{ x: WIDTH - 10, y: HEIGHT - 5, "text-anchor": "end" },
-			dayText(player.ratings[player.ratings.length - 1].at),
-		),
+	return h(
+		"section",
+		{ class: "card" },
+		h("h2", null, PLAYER.errorRates),
+		lineChart(values, PLAYER.errorsOver(rows.length, first, last), rows, 1),
 	);
 }
 
@@ -97,6 +47,16 @@ function nowText(player) {
 			? PLAYER.lastHere(timeText(player.last_logout ?? player.last_login))
 			: PLAYER.neverHere;
 	return player.away ? PLAYER.away(player.away) : player.ready ? PLAYER.isReady : PLAYER.isHere;
+}
+
+/** As one sees it, and as one hears it. @param {{rating: number, deviation: number}} glicko */
+function glickoText({ rating, deviation }) {
+	const numbers = /** @type {const} */ ([rating.toFixed(0), deviation.toFixed(0)]);
+
+	return [
+		h("span", { "aria-hidden": "true" }, PLAYER.glickoIs(...numbers)),
+		h("span", { class: "unseen" }, PLAYER.glickoMeans(...numbers)),
+	];
 }
 
 /** @param {any} reliability */
@@ -134,6 +94,18 @@ function factsCard(player) {
 			),
 			h("dt", null, PLAYER.experience),
 			h("dd", { class: "figure" }, player.experience),
+			player.glicko && [
+				h("dt", null, PLAYER.glicko),
+				h(
+					"dd",
+					{ class: "figure" },
+					...glickoText(player.glicko),
+					player.glicko.rank !== null && [
+						", ",
+						h("a", { href: address("ratings/glicko") }, PLAYER.glickoPlace(player.glicko.rank)),
+					],
+				),
+			],
 			h("dt", null, PLAYER.reliability),
 			reliabilityRows(player.reliability),
 			player.club !== null && [
@@ -274,6 +246,7 @@ export async function view([name], { signal }) {
 	const player = answer.value;
 	const matches = new Matches(player.name, signal);
 	await matches.load();
+	const course = await getJson(`players/${name}/ratings`, { signal });
 	const other = here().query.get("versus");
 	const versus =
 		other === null ? null : await (await import("./versus.js")).versusCard(player.name, other, matchRow, signal);
@@ -307,6 +280,7 @@ export async function view([name], { signal }) {
 					player.ratings.length > 0 &&
 						!player.house &&
 						h("section", { class: "card" }, h("h2", null, PLAYER.rating), ratingChart(player)),
+					course.ok && errorChart(course.value.error_rates),
 					matches.element,
 				),
 				h("div", { class: "stack" }, factsCard(player), about),

@@ -13,6 +13,7 @@ const LISTS = [
 	["3-5", RATINGS.short],
 	["7+", "7+"],
 	["fibs", RATINGS.experienced],
+	["glicko", RATINGS.glicko],
 ];
 const KINDS = [
 	["", RATINGS.everybody],

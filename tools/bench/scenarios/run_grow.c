@@ -218,7 +218,8 @@ type(struct grown *grown, const char *line, struct window *window)
 static const char *const lists[] = {"ratings", "ratings from 500", "ratings from 50000", "ratings of %s",
 	"ratings 1", "ratings 7+ from 50000", "ratings 2021-06", "ratings programs",
 	"ratings 2021-06 programs", "rating %s", "who", "whois %s", "last", "last %s", "history %s",
-	"average", "stat", "show saved", "show savedcount", "reliability %s", "dicetest", "fairness"};
+	"friends", "versus %s", "ratings glicko", "average", "stat", "show saved", "show savedcount",
+	"reliability %s", "dicetest", "fairness"};
 
 static void
 compare_lists(struct grown *city, struct grown *village)
