@@ -15,7 +15,7 @@ from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
 
 DAEMON = sys.argv[1]
 HOSTILE = "<img src=x onerror=document.title='bad'>&amp;<script>document.title='bad'</script>"
-BEGINNER = "Beginner, PR 22.2"  # tests/house/levels.py looks that it is so
+BEGINNER = "Beginner, PR 22.1"  # tests/house/levels.py looks that it is so
 ALICE_BEGINS = "dice side O 31 62 55 random 5"
 
 

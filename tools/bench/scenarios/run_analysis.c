@@ -3,8 +3,8 @@
  * which analyses nothing.
  *
  * All threads of both servers share one core, and the one that is not measured is stopped. Matches end faster
- * than they are judged, so the analysis has work all the time. Then: what a server says, and how much memory
- * it takes, to which a thousand finished matches came at once.
+ * than they are judged, so the analysis has work all the time. Before that: what a server says to
+ * which a thousand finished matches came at once, and how much memory it takes.
  */
 #include <signal.h>
 #include <sodium.h>
