@@ -102,6 +102,22 @@ the_dice_of_money_play(void **state)
 }
 
 static void
+the_dice_of_a_match_with_a_clock(void **state)
+{
+	const struct envelope_terms terms = {.number = 9,
+		.player = {"alice", "bobby"},
+		.options = "5 clock=normal",
+		.salt = {"", "lucky68"}};
+	uint8_t seed[ENVELOPE_SIZE], context[ENVELOPE_SIZE];
+
+	(void)state;
+	fill(seed, false);
+	envelope_context(&terms, context);
+	check_hex(context, "66c9d39dba2f4fd382cc8b1c5af4259b0138b5eeab300f6b42a03017e50d7fe1");
+	check_throws(seed, context, "62 56 63 22 64 36 63 23 ");
+}
+
+static void
 throws_may_be_asked_for_in_any_order_and_again(void **state)
 {
 	uint8_t seed[ENVELOPE_SIZE], context[ENVELOPE_SIZE] = {1};
@@ -126,6 +142,7 @@ TEST_GROUP(envelope)
 		cmocka_unit_test(a_chain_value_fixes_all_commitments_before_it),
 		cmocka_unit_test(the_dice_of_a_match_to_five),
 		cmocka_unit_test(the_dice_of_money_play),
+		cmocka_unit_test(the_dice_of_a_match_with_a_clock),
 		cmocka_unit_test(throws_may_be_asked_for_in_any_order_and_again),
 	};
 
