@@ -284,7 +284,7 @@ def a_turn_reads_a_bounded_part_of_an_export():
         actions = 4000
         server.sql(
             f"WITH RECURSIVE more (n) AS (SELECT max(id) + 1 FROM actions UNION ALL SELECT n + 1 FROM more WHERE n <= {actions}) "
-            "INSERT INTO actions SELECT n, 1, n - 1, n, 'O', 'O joins', 'O joined', 1600000000000, 'typed', 0 FROM more"
+            "INSERT INTO actions SELECT n, 1, n - 1, n, 'O', 'O joins', 'O joined', 1600000000000, 'typed', 0, NULL, NULL FROM more"
         )
         server.sql("UPDATE matches SET last_action = (SELECT max(id) FROM actions) WHERE id = 1")
         bob = scenario.person("bob")
