@@ -14,7 +14,8 @@ const struct statement_text unposted_statements[] = {
 	{POSTED_TO, "SELECT to_sequence FROM followed WHERE name = 'lists'"},
 	/* A match that isn't rated has no row of either player. */
 	{UNPOSTED_EACH,
-		"SELECT sequence, inviter, invited, winner, decided = 'played' AND visited = 0, one.length, "
+		"SELECT sequence, inviter, invited, winner, (decided = 'played' OR (decided = 'time' AND "
+		"claimed_by IS NULL)) AND visited = 0, one.length, "
 		"one.at, one.rating_after, one.experience_after, other.rating_after, other.experience_after "
 		"FROM matches LEFT JOIN ratings AS one ON one.match = matches.id AND one.player = inviter "
 		"LEFT JOIN ratings AS other ON other.match = matches.id AND other.player = invited "

@@ -66,6 +66,26 @@ a_finished_match_is_counted_for_both(void **state)
 	assert_int_equal(counts_of(fixture, alice, LEFT_AT).resigned, 0);
 }
 
+/* It ran, or it was saved and the other claimed it. */
+static void
+a_match_lost_on_time_is_finished_unless_it_was_claimed(void **state)
+{
+	struct fixture *fixture = *state;
+	const struct run_out_row out = {
+		.match = some_match(fixture->db, alice, bob), .winner = 0, .at = LEFT_AT};
+
+	assert_int_equal(match_run_out(fixture->db, &out), DB_OK);
+	check_recount(fixture);
+	assert_int_equal(counts_of(fixture, bob, LEFT_AT).finished, 1);
+	int64_t match = some_match(fixture->db, alice, bob);
+	assert_int_equal(stop_match(fixture->db, match, 0, bob, STOP_LEFT, LEFT_AT), DB_OK);
+	const struct claim_row claim = {
+		.match = match, .by = 0, .winner = 0, .on_time = true, .at = LEFT_AT + 1};
+	assert_int_equal(match_claim(fixture->db, &claim), DB_OK);
+	check_recount(fixture);
+	assert_int_equal(counts_of(fixture, bob, LEFT_AT).finished, 1);
+}
+
 static void
 money_play_closed_between_games_does_not_count(void **state)
 {
@@ -195,6 +215,8 @@ TEST_GROUP(reliability)
 		cmocka_unit_test_setup_teardown(who_has_not_played_has_nothing, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			a_finished_match_is_counted_for_both, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			a_match_lost_on_time_is_finished_unless_it_was_claimed, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			money_play_closed_between_games_does_not_count, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
