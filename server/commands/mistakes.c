@@ -146,6 +146,13 @@ tell_mark(struct session *session, const struct lesson_shown *shown, const struc
 	tell_more(session);
 }
 
+/* NULL: this server analyses no matches any more. What it has found stays. */
+static struct judge *
+judge_of(struct server *server)
+{
+	return analysis_is_on(server) ? analysis_judge(server) : NULL;
+}
+
 static void
 answer_lesson(struct session *session, const char *typed)
 {
@@ -162,7 +169,7 @@ answer_lesson(struct session *session, const char *typed)
 		return;
 	}
 	enum mark_fault fault =
-		marking(analysis_judge(session->server), &shown.position, &shown.decision, typed, &mark);
+		marking(judge_of(session->server), &shown.position, &shown.decision, typed, &mark);
 	if (fault != MARK_GOOD)
 		study_tell_fault(session, fault, &shown.position);
 	else if (lesson_answered(session->player, &shown.lesson, mark.right, &stays))

@@ -4,7 +4,6 @@
 #include "server/commands/study.h"
 
 #include "protocol/puzzle_rows.h"
-#include "server/analysis/analysis.h"
 #include "server/players/player.h"
 #include "server/sessions/reader.h"
 #include "server/sessions/say.h"
@@ -15,12 +14,9 @@
 bool
 study_may(struct session *session)
 {
-	if (session->player->table != NULL)
-		session_say(session, MSG_STUDY_PLAYING);
-	else if (!analysis_is_on(session->server))
-		session_say(session, MSG_ANALYSIS_OFF);
-	else
+	if (session->player->table == NULL)
 		return true;
+	session_say(session, MSG_STUDY_PLAYING);
 	return false;
 }
 

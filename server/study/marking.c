@@ -123,6 +123,8 @@ loss_at_a_look(struct judge *judge, const struct match *match, const struct deci
 	struct board best;
 	double least = least_of_others(row), lost = 0;
 
+	if (judge == NULL)
+		return least > ERROR_LEAST ? least : ERROR_LEAST;
 	if (leads_to(match, row->choices[0].text, &best))
 		lost = (double)(equity_of(judge, match, &best) - equity_of(judge, match, after));
 	return lost > least ? lost : least;

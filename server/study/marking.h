@@ -38,6 +38,7 @@ enum mark_fault marking_canonical(const struct match *match, const struct decisi
 void marking_board(struct judge *judge, const struct match *match, const struct decision_row *row,
 	const struct board *after, struct mark *mark);
 
-/* `typed` is what stands after the word `answer`. `match` is set up from the row. */
+/* `typed` is what stands after the word `answer`. `match` is set up from the row. Without a
+ * judge (NULL) no play is right that the row does not list. */
 enum mark_fault marking(struct judge *judge, const struct match *match, const struct decision_row *row,
 	const char *typed, struct mark *mark);

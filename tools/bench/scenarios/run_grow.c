@@ -16,6 +16,7 @@
 #include "tools/bench/fail.h"
 #include "tools/bench/players.h"
 #include "tools/bench/report.h"
+#include "tools/bench/scenarios/city_study.h"
 
 enum {
 	SMALLER = 100,
@@ -60,6 +61,7 @@ make(struct grown *grown, struct bench *bench, const char *name, int players, in
 	city_make(
 		dir, &(struct city_plan){
 			     .name = account_name, .first = PEOPLE, .players = players, .matches = matches});
+	city_study_make(dir, players, matches, PEOPLE);
 	snprintf(title, sizeof title, "%s: MiB", name);
 	report_value(title, size_of(grown), GOAL_NONE, 0);
 	snprintf(title, sizeof title, "%s: seconds to make it", name);
@@ -219,7 +221,7 @@ static const char *const lists[] = {"ratings", "ratings from 500", "ratings from
 	"ratings 1", "ratings 7+ from 50000", "ratings 2021-06", "ratings programs",
 	"ratings 2021-06 programs", "rating %s", "who", "whois %s", "last", "last %s", "history %s",
 	"friends", "versus %s", "ratings glicko", "average", "stat", "show saved", "show savedcount",
-	"reliability %s", "dicetest", "fairness"};
+	"reliability %s", "dicetest", "fairness", "mistakes", "daily"};
 
 static void
 compare_lists(struct grown *city, struct grown *village)
