@@ -17,7 +17,7 @@ from tap import run_tests
 
 PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "server", "web", "page")
 IMPORT = re.compile(r'@import "([^"]+)"')
-LINK = re.compile(r'(?:href|src)="([^"]+)/(router\.js|style\.css|icon\.svg|match\.js|play/start\.js)"')
+LINK = re.compile(r'(?:href|src)="([^"]*page(?:-[0-9a-f]+)?)/(router\.js|style\.css|icon\.svg|match\.js|play/start\.js)"')
 
 
 def links(reader, path):
