@@ -8,7 +8,7 @@
  *                     +----------wrong-----------+----------wrong------+
  *
  * A lesson names its decision by its place in the match. What is to be decided there, and what each choice
- * loses, stands in the row of the decision.
+ * loses, is in the row of the decision.
  */
 #pragma once
 

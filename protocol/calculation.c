@@ -26,7 +26,7 @@ added(const struct rated *after, int length)
 	return after->fixed ? 0 : length;
 }
 
-/* What stands before the `=`, exactly one, after which programs look for the change. */
+/* What comes before the `=`, exactly one, after which programs look for the change. */
 static const char *
 formula_of(const struct rated *after, const char *usual)
 {

@@ -129,7 +129,7 @@ message_of_refusal(enum refusal refusal)
 	return refusal_messages[refusal];
 }
 
-/* R9.5: the rule that was broken. What can't stand on a board has been refused before (R9.2). */
+/* R9.5: the rule that was broken. What can't be on a board has been refused before (R9.2). */
 static const struct {
 	enum refusal fault;
 	const char *rule;

@@ -117,7 +117,7 @@ narrow_row_login(char out[ROW_SIZE], const struct row_login *login)
 	return row_written(snprintf(out, ROW_SIZE, "  %-*s  %s\r\n", NAME_COLUMNS, login->name, until));
 }
 
-/* The rest stands in `match <number>`. */
+/* The rest is in `match <number>`. */
 size_t
 narrow_row_history(char out[ROW_SIZE], const struct row_history *history)
 {

@@ -1,6 +1,6 @@
 /*
  * narrow_rows.h - rows of lists for people whose screen is narrow: 40 columns, but for extremes in all
- * columns at once. Less stands in them; no name is cut, for it may be typed: a long one takes blanks from the
+ * columns at once. Less is in them; no name is cut, for it may be typed: a long one takes blanks from the
  * columns after it, or the row a second line. Records and return values are those of rows.h.
  */
 #pragma once

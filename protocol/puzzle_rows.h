@@ -2,7 +2,7 @@
  * puzzle_rows.h - a position that is asked again, and what an answer was worth: numbers and borrowed strings
  * in, lines with CRLF out.
  *
- * Whoever decides is O; points have their numbers. For tagged programs the whole position stands in the tag.
+ * Whoever decides is O; points have their numbers. For tagged programs the whole position is in the tag.
  */
 #pragma once
 

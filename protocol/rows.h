@@ -95,12 +95,12 @@ struct row_history {
 	double change;		 /* of the rating */
 	const struct zone *zone; /* the reader's, NULL = UTC */
 };
-/* What stands after "won" or "lost" if it wasn't played to its end: "claim"; "" if it was. */
+/* What comes after "won" or "lost" if it wasn't played to its end: "claim"; "" if it was. */
 const char *row_history_mark(const struct row_history *history);
 size_t row_history(char out[ROW_SIZE], enum dialect dialect, const struct row_history *history);
 
 /* One event of a match that is replayed, for tagged sessions: its canonical text (server/rules/event.h)
- * stands in the tag. */
+ * is in the tag. */
 struct row_replayed {
 	int game, step;
 	const struct match_event *event;

@@ -1,6 +1,6 @@
 /*
  * setting_names.h - the toggles and variables by name, in the order in which they are listed
- * (protocol 7); after them the variables that FIBS doesn't have. What they mean stands in
+ * (protocol 7); after them the variables that FIBS doesn't have. What they mean is in
  * protocol/help/settings.txt.
  */
 #pragma once

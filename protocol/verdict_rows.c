@@ -52,7 +52,7 @@ error_rate_text(char text[ROW_SIZE], double error_rate, double performance)
 	snprintf(text, ROW_SIZE, "%.1f thousandths a decision, PR %.1f", error_rate, performance);
 }
 
-/* What stands in a player's column. */
+/* What is in a player's column. */
 static const char *
 figure_text(char text[FIGURE_SIZE], const struct row_analysis *row, enum line line, int player)
 {

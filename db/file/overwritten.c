@@ -14,7 +14,7 @@
 
 #include "db/statement.h"
 
-/* Where they stand in the index, a format that SQLite documents ("WAL-mode file format", section 2). All are
+/* Where they are in the index, a format that SQLite documents ("WAL-mode file format", section 2). All are
  * of the machine's own byte order. */
 enum {
 	AT_VERSION = 0,

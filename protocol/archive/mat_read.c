@@ -1,5 +1,5 @@
 /*
- * mat_read.c - two columns back into turns. Which column a cell stands in is told by where the row begins.
+ * mat_read.c - two columns back into turns. Which column a cell is in is told by where the row begins.
  */
 #include <string.h>
 

@@ -126,7 +126,7 @@ write_rules(FILE *out, const struct chronicle *chronicle, const struct chronicle
 	}
 }
 
-/* What stands before its turns. A game that is left out keeps its heading: readers count the games. False if
+/* What comes before its turns. A game that is left out keeps its heading: readers count the games. False if
  * it is. */
 static bool
 write_heading(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)

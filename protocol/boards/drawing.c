@@ -4,7 +4,7 @@
  *      +13-14-...-18-------19-...-24-+ X: alice - score: 0      edge: the opponent's name
  *      | O           X    |   |  ... |                          rows 0..4 hang from the edge
  *     v|                  |BAR|      |    5-point match         row 5
- *      | X           O    |   |  ... |                          rows 6..10 stand on the edge
+ *      | X           O    |   |  ... |                          rows 6..10 are on the edge
  *      +12-11-...--7--------6-...--1-+ O: bobby - score: 0      edge: the receiver's name
  *
  * Other orientations have the receiver's home in another corner; the receiver's name and bar go with it.

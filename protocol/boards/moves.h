@@ -29,7 +29,7 @@ enum {
 struct moves_fault {
 	int step;		    /* 1..4, ordinal of the step at fault */
 	bool is_target;		    /* the fault is where the step goes to, not where it comes from */
-	char word[MOVES_WORD_SIZE]; /* what stands there, in lower case, cut to fit */
+	char word[MOVES_WORD_SIZE]; /* what is there, in lower case, cut to fit */
 };
 
 /*

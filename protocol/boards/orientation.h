@@ -1,5 +1,5 @@
 /*
- * orientation.h - where each point stands in a drawing. The position is one, the drawings are four (R1.3):
+ * orientation.h - where each point is in a drawing. The position is one, the drawings are four (R1.3):
  * numbers and moves stay the same in all of them.
  */
 #pragma once

@@ -99,7 +99,7 @@ draw_borders(struct panel *panel)
 	}
 }
 
-/* A heap that stands on an edge; `x` is its disc's column. More than five become a number, as in style 1. */
+/* A heap that is on an edge; `x` is its disc's column. More than five become a number, as in style 1. */
 static void
 draw_heap(struct panel *panel, int x, int half, enum side side, int checkers)
 {

@@ -1,5 +1,5 @@
 /*
- * panel_texts.c - what stands beside or around the board of style 4: players, scores, the match, what to do.
+ * panel_texts.c - what comes beside or around the board of style 4: players, scores, the match, what to do.
  */
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /*
- * letters.c - three short lists of code points: what may not pass, what stands on other letters, what is
+ * letters.c - three short lists of code points: what may not pass, what is on other letters, what is
  * wide.
  *
  * They have ranges of Unicode by number, coarse where nobody would notice. What they don't name passes: also
@@ -40,7 +40,7 @@ static const struct range forbidden[] = {
 	{0xe0000, 0x10ffff}, /* tags, more variants, private planes */
 };
 
-/* What stands on the letter before it and can be heaped up, in the scripts where fonts let it grow without
+/* What is on the letter before it and can be heaped up, in the scripts where fonts let it grow without
  * end. */
 static const struct range marks[] = {
 	{0x0300, 0x036f}, /* Latin, Greek and all others */

@@ -120,7 +120,7 @@ walk(struct examination *examination, struct situations *situations)
 }
 
 /* Of a blunder it is kept where it was made. What a beaver is answered is no question for later: its cube
- * stands nowhere in the position. */
+ * is nowhere in the position. */
 static void
 keep_position(struct decision_row *row, const struct situation *situation)
 {

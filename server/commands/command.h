@@ -1,7 +1,7 @@
 /*
  * command.h - what a user can type. A command is a row in a table; run.c checks what the row says (seat,
  * number of words) once, so handlers don't. A handler says what happened with messages; it holds no wording.
- * How a command is typed and what it is for stands on its help page, in protocol/help.
+ * How a command is typed and what it is for is on its help page, in protocol/help.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /*
- * help.c - finds the help page that somebody means. The pages stand in protocol/help.
+ * help.c - finds the help page that somebody means. The pages are in protocol/help.
  */
 #include "protocol/help.h"
 

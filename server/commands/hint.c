@@ -1,6 +1,6 @@
 /*
  * hint.c - what the engine would do, for a player who trains with a program. Both sides see that it was
- * asked, and it stands in the match's record.
+ * asked, and it is in the match's record.
  */
 #include <stdio.h>
 

@@ -18,7 +18,7 @@ enum list_head {
 	HEAD_COUNT,
 };
 
-/* What stands above the rows. People who listen need no names of columns: they hear something or nothing. */
+/* What comes above the rows. People who listen need no names of columns: they hear something or nothing. */
 void list_tell_head(struct session *reader, enum list_head head);
 void list_tell_head_from(struct session *reader, enum list_head head, long rank);
 

@@ -2,8 +2,8 @@
  * lookup.c - finds the row of a word that was typed.
  *
  * A name; else a fixed short form; else the only word of FIBS that begins so; else, where none does, the only
- * one of our own words (protocol 10). All rows stand in one table in the order of their names, so that what
- * begins alike stands together.
+ * one of our own words (protocol 10). All rows are in one table in the order of their names, so that what
+ * begins alike comes together.
  */
 #include "server/commands/lookup.h"
 

@@ -1,5 +1,5 @@
 /*
- * ratings.c - the rating list (protocol 9); our own lists stand in standings.c.
+ * ratings.c - the rating list (protocol 9); our own lists are in standings.c.
  */
 #include <string.h>
 

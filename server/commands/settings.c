@@ -212,7 +212,7 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 		accept_write(&changed.accept, value);
 	if (variable == VARIABLE_PUBLIC)
 		announce_player_shown(session->server, session->player->account.id);
-	/* Redoubles in words stand in quotes: clients look for them. */
+	/* Redoubles in words are in quotes: clients look for them. */
 	bool is_word = variable == VARIABLE_REDOUBLES && changed.redoubles <= 0;
 	session_tell(session, is_word ? MSG_SET_DONE_QUOTED : MSG_SET_DONE,
 		&(struct message_args){.a = variable_names[variable].name, .text = value});

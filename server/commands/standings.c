@@ -184,7 +184,7 @@ tell_course(struct session *session, const struct course *course)
 		session_write_tagged(session, TAG_GOES_ON, row, course_row(row, course, i));
 }
 
-/* Where the player stands in the lists of lengths and of this month. */
+/* Where the player is in the lists of lengths and of this month. */
 static void
 tell_lists(struct session *session, const char *name)
 {

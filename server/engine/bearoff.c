@@ -1,6 +1,6 @@
 /*
  * bearoff.c - the table of bear-offs. Rows are in the order of the counts on the points, the highest point's
- * first: whatever a roll leads to stands above.
+ * first: whatever a roll leads to comes above.
  */
 #include "server/engine/bearoff.h"
 

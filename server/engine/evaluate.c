@@ -9,7 +9,7 @@
 
 enum {
 	HOME = 6,
-	DEAD_POINTS = 2, /* the lowest: what stands there has nowhere to go */
+	DEAD_POINTS = 2, /* the lowest: what is there has nowhere to go */
 	LIVE_MIN = 7,	 /* with fewer checkers elsewhere a side has crashed */
 };
 

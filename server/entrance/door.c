@@ -251,7 +251,7 @@ static void
 count_surplus(struct server *server, const struct peer *peer)
 {
 	server->counters->refused[REFUSED_VISITORS]++;
-	complain(server, peer, "listener", "%s has too many connections that are no lines yet", peer->text);
+	complain(server, peer, "listener", "%s has too many connections without a session", peer->text);
 }
 
 static void
@@ -310,11 +310,11 @@ on_failed(void *arg, int fd, const struct peer *peer, enum knock_fault fault, co
 	static const char *const words[] = {
 		[KNOCK_SILENT] = "said nothing",
 		[KNOCK_SLOW] = "did not come to an end of its handshake in time",
-		[KNOCK_CROWDED] = "had to go: too many wait",
+		[KNOCK_CROWDED] = "was closed: too many others wait",
 		[KNOCK_NOT_TLS] = "does not speak TLS",
-		[KNOCK_REFUSED] = "and TLS: ",
+		[KNOCK_REFUSED] = "failed to begin TLS: ",
 		[KNOCK_NO_HEADER] = "sends no PROXY header that can be read",
-		[KNOCK_TOO_MANY] = "has too many connections that are no lines yet",
+		[KNOCK_TOO_MANY] = "has too many connections without a session",
 	};
 	const struct door *door = arg;
 

@@ -71,7 +71,7 @@ try_again(struct session *session, enum message fault)
 }
 
 /* Who tried, for the log. People type their password where the name belongs, so only a name that somebody
- * has is repeated. The address stands first, where a filter can rely on it. */
+ * has is repeated. The address comes first, where a filter can rely on it. */
 static void
 failed(struct session *session)
 {

@@ -1,5 +1,5 @@
 /*
- * game_range.c - asks the table of games that are over; only the beginning of the last game stands nowhere.
+ * game_range.c - asks the table of games that are over; only the beginning of the last game is nowhere.
  */
 #include "server/journal/game_range.h"
 

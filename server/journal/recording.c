@@ -83,7 +83,7 @@ recording_write_dice(struct db *db, const struct match_row *match, FILE *out)
 	return archived_of(envelopes_each_of_match(db, match->id, record_envelope_row, &recording));
 }
 
-/* --- actions, and what stands after them */
+/* --- actions, and what comes after them */
 
 static bool
 is_by_hand(const struct action *action)

@@ -1,6 +1,6 @@
 /*
  * recording.h - a match as a record (protocol/archive/record.h), in pieces: what its dice follow from, its
- * actions, and what stands after them: its stops, the hints that were taken, what an engine thinks of it.
+ * actions, and what comes after them: its stops, the hints that were taken, what an engine thinks of it.
  */
 #pragma once
 
@@ -55,5 +55,5 @@ enum archived recording_begin(struct recording *recording, int64_t *head, bool *
 /* The next slice of its actions. */
 enum archived recording_write_actions(struct recording *recording, struct slices *slices, FILE *out);
 
-/* The next piece of what stands after the actions; *more unless it was the last one. */
+/* The next piece of what comes after the actions; *more unless it was the last one. */
 enum archived recording_write_rest(struct recording *recording, FILE *out, bool *more);

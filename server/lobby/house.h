@@ -2,7 +2,7 @@
  * house.h - house players: programs of the server's own, of several levels, for everybody who finds nobody to
  * play. barpoint-admin makes their accounts; tools/player/ plays.
  *
- * Owns nothing: who is one stands in their accounts. May not touch: tables.
+ * Owns nothing: who is one is in their accounts. May not touch: tables.
  */
 #pragma once
 

@@ -75,7 +75,7 @@ lobby_enter(struct lobby *lobby, struct player *player)
 	}
 }
 
-/* Walks that stand on the leaving player step to the next. */
+/* Walks that are on the leaving player step to the next. */
 static void
 step_cursors(struct lobby *lobby, const struct player *leaving)
 {

@@ -99,7 +99,7 @@ keep_shown(struct news *news)
 	news->end = &news->first;
 }
 
-/* The opposite: what was shown stands in front of the rest again. */
+/* The opposite: what was shown is in front of the rest again. */
 static void
 put_back_shown(void *arg)
 {

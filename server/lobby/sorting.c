@@ -13,7 +13,7 @@
 #include "server/players/player.h"
 #include "server/system/memory.h"
 
-/* Negative if the player stands before one of that rating and name. */
+/* Negative if the player comes before one of that rating and name. */
 typedef int compare_fn(const struct player *player, double rating, const char *name);
 
 static int

@@ -1,7 +1,7 @@
 /*
  * visiting.h - visitors: people who play without a name and a password, with whom they may.
  *
- * Owns nothing: who is one stands in their accounts. May not touch: tables, what a command is refused for
+ * Owns nothing: who is one is in their accounts. May not touch: tables, what a command is refused for
  * (commands/command.h).
  */
 #pragma once

@@ -7,7 +7,7 @@
  *                                                   v
  *                                                 lost and rated, decided 'left'
  *
- * Owns: nothing; all of it stands in the database (db/abandoned.h). The server never leaves a match, nor does
+ * Owns: nothing; all of it is in the database (db/abandoned.h). The server never leaves a match, nor does
  * a house player whose line is lost: such a match is only saved.
  */
 #pragma once

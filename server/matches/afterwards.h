@@ -2,7 +2,7 @@
  * afterwards.h - what follows from finished matches, and need not be there when they end: it is added some
  * time later, in their order, a few at a time. Nobody at a table waits for it.
  *
- * Owns: nothing; how far it has come stands in the database.
+ * Owns: nothing; how far it has come is in the database.
  */
 #pragma once
 

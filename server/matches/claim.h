@@ -7,7 +7,7 @@
  *    | claim-after
  *   due --claim--> won by the other, or annulled (`claim-result`)
  *
- * Owns: nothing; all of it stands in the database (db/claims.h). Nobody has left a match that the server has
+ * Owns: nothing; all of it is in the database (db/claims.h). Nobody has left a match that the server has
  * stopped.
  */
 #pragma once

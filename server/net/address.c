@@ -1,5 +1,5 @@
 /*
- * address.c - a hash table of addresses. An entry with open connections stays. The others stand in a list in
+ * address.c - a hash table of addresses. An entry with open connections stays. The others are in a list in
  * the order of their last use and leave it from the front: when all their counts have run out, or when there
  * are too many.
  */

@@ -141,7 +141,7 @@ begin_payload(struct frames *frames)
 	return FRAMES_OPEN;
 }
 
-/* What may stand in a goodbye (RFC 6455, 7.4). */
+/* What may be in a goodbye (RFC 6455, 7.4). */
 static bool
 is_code(uint16_t code)
 {

@@ -4,7 +4,7 @@
  *   client:  [head mask|text][head mask|..][ping] --frames_take()--> "a line\n" ...
  *   server:  "a line\r\nlogin: " --websocket.c--> [head|a line][head|login: ]
  *
- * One message is one line, without its end; ends of lines within it become a blank. What stands after the
+ * One message is one line, without its end; ends of lines within it become a blank. What comes after the
  * last end of a line when output leaves is a prompt: a message of its own. Text alone, UTF-8, no extensions;
  * a binary message is taken as text. Memory in, memory out: pure, so that a fuzzer can have it.
  */

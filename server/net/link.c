@@ -67,7 +67,7 @@ gatherer_take(struct gatherer *from, size_t size)
 	from->offset = 0;
 }
 
-/* The next bytes, at most a record: in place if they stand in one part, else copied to `record`. */
+/* The next bytes, at most a record: in place if they are in one part, else copied to `record`. */
 static size_t
 gather(struct gatherer *from, char record[RECORD], const char **bytes)
 {

@@ -63,7 +63,7 @@ struct wire {
 	struct websocket *websocket; /* owned; NULL: lines as they are */
 	bool reading;
 	bool read_wants_write;	 /* TLS: what is to be read waits until something is sent */
-	bool touched, due, calm; /* stands in that list of the outbox */
+	bool touched, due, calm; /* is in that list of the outbox */
 	bool may_wait;		 /* all that is held may: wire_may_wait() */
 	bool first;		 /* what is held in this turn is waited for: wire_first() */
 	bool broken;		 /* nothing more can be sent */

@@ -1,5 +1,5 @@
 /*
- * admin_answer.c - an answer of one line: a refusal, or that it was done and stands on record.
+ * admin_answer.c - an answer of one line: a refusal, or that it was done and is on record.
  */
 #include "server/operators/admin_answer.h"
 

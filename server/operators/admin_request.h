@@ -26,5 +26,5 @@ struct admin_request {
 	char player[PLAYER_NAME_SIZE]; /* whose account has changed, "" = nobody's */
 	bool parts;		       /* it was disabled: a session logged in with it has to go */
 	bool bans;		       /* a ban has changed */
-	bool noted;		       /* it stands on record, and nothing else was stored */
+	bool noted;		       /* it is on record, and nothing else was stored */
 };

@@ -131,7 +131,7 @@ write_pages(struct server *server, FILE *out)
 			server->counters->pages_failed, server->config->web_root);
 }
 
-/* Why stands in the log. */
+/* Why is in the log. */
 static void
 write_analysis(struct server *server, FILE *out)
 {

@@ -3,7 +3,7 @@
  *
  *   ... free | collected <= done: results wait | done <= submitted: jobs wait | free ...
  *
- * The three counters only grow; job n stands in slot n % size. A slot belongs to the worker from `submitted`
+ * The three counters only grow; job n is in slot n % size. A slot belongs to the worker from `submitted`
  * until `done` has passed it, to the loop otherwise, so only the counters need the mutex.
  */
 #include "server/passwords/hasher.h"

@@ -26,7 +26,7 @@ struct gallery {
 	uint64_t stored;     /* those before this number happened in turns that are stored */
 	uint64_t round;	     /* those before this number have been seen by all when the round is over */
 	struct player *next; /* the next watcher in this round; NULL: it is over */
-	bool is_open;	     /* stands in players->galleries: there are scenes */
+	bool is_open;	     /* is in players->galleries: there are scenes */
 	TAILQ_ENTRY(gallery) next_open;
 };
 

@@ -1,5 +1,5 @@
 /*
- * gallery.h - those who watch one player: what they are told stands here once, until the last of them has it.
+ * gallery.h - those who watch one player: what they are told is here once, until the last of them has it.
  *
  *   gallery_show() --> [ scene 7 | scene 8 | scene 9 ] --commit--> players' output --> some watchers
  *                                ^ watcher->seen
@@ -38,7 +38,7 @@ void gallery_show(struct player *player, struct scene *scene);
  * and before anything changes how it reads; nothing happens if they watch nobody. */
 void gallery_catch_up(struct player *watcher);
 
-/* The watcher stands in the list of watchers from now on; stands there no longer in a moment. */
+/* The watcher is in the list of watchers from now on; is there no longer in a moment. */
 void gallery_join(struct player *watcher);
 void gallery_leave(struct player *watcher);
 

@@ -108,7 +108,7 @@ struct player {
 	bool returning;	     /* they are back, and their line has sent nothing yet: what it is isn't known */
 	bool restarted;	     /* they were away last because the server was started again */
 	bool account_marked; /* somebody changes their account: it is read again at the end of the turn */
-	bool status_changed; /* stands in the news's list of changes */
+	bool status_changed; /* is in the news's list of changes */
 	uint64_t news_from;  /* number of the first news that happened after they came online */
 	uint64_t news_mark;  /* the last block of news that speaks of them */
 

@@ -21,7 +21,7 @@ enum {
 
 /*
  * O's checkers count positive, X's negative. at[1..24] are the points; at[25] is O's bar (>= 0), at[0] is X's
- * bar (<= 0): items 6..31 of FIBS's board line. Checkers borne off are not stored: 15 minus what stands here.
+ * bar (<= 0): items 6..31 of FIBS's board line. Checkers borne off are not stored: 15 minus what is here.
  */
 struct board {
 	int8_t at[BOARD_CELLS];

@@ -75,7 +75,7 @@ fits(int die, int from, int to)
 	return from - die >= to || to == POINT_OFF;
 }
 
-/* Do some of the dice that are left make a step of this length, whatever stands in between? */
+/* Do some of the dice that are left make a step of this length, whatever is in between? */
 static bool
 adds_up(const struct dice_left *left, int from, int to)
 {

@@ -1,5 +1,5 @@
 /*
- * options.c - the canonical line of what two players agreed on. The words of the line stand in one table, in
+ * options.c - the canonical line of what two players agreed on. The words of the line are in one table, in
  * the order of section 12.
  */
 #include "server/rules/options.h"

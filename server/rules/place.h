@@ -1,5 +1,5 @@
 /*
- * place.h - checkers moved by hand, whatever the rules of the game say of it: what can stand on a board
+ * place.h - checkers moved by hand, whatever the rules of the game say of it: what can be on a board
  * (R9.2).
  */
 #pragma once

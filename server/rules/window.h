@@ -7,7 +7,7 @@
 #include "server/rules/event.h"
 #include "server/rules/match.h"
 
-/* The whole play of the side on turn, which can stand on a board: `after` is the position it leads to. */
+/* The whole play of the side on turn, which can be on a board: `after` is the position it leads to. */
 void window_play(
 	struct match *match, const struct play *play, const struct board *after, struct events *events);
 

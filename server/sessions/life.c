@@ -107,7 +107,7 @@ session_line_ends(struct session *session, enum close_why why)
 	hang_up(session);
 }
 
-/* The longest idle stands first in each list. */
+/* The longest idle comes first in each list. */
 static void
 close_idle(struct server *server, struct session_list *list, int64_t limit_seconds)
 {

@@ -29,7 +29,7 @@ void listing_start_pieces(struct session *listener, const struct piece_kind *kin
 /* Writes more rows if the output has drained. */
 void listing_go_on(struct session *listener);
 
-/* Holds whole lines until the list has ended, so that they don't stand within it. */
+/* Holds whole lines until the list has ended, so that they don't come within it. */
 void listing_hold(struct session *listener, const char *text, size_t size);
 
 /* The listener goes. */

@@ -1,5 +1,5 @@
 /*
- * session.c - the states of a connection, and the lists it stands in. It begins and ends in life.c; what
+ * session.c - the states of a connection, and the lists it is in. It begins and ends in life.c; what
  * comes in is in input.c, what goes out in say.c.
  */
 #include "server/sessions/session.h"
@@ -55,7 +55,7 @@ session_name_subject(struct session *session, const char *name)
 		name[0] != '\0' ? " " : "", name);
 }
 
-/* The list that watches its idleness. Each list has one limit, so the longest idle stands first. */
+/* The list that watches its idleness. Each list has one limit, so the longest idle comes first. */
 static struct session_list *
 idle_list_of(struct session *session)
 {

@@ -2,7 +2,7 @@
  * settings.h - what a player has set: the 17 toggles and the 6 variables of FIBS, and those that only this
  * server has, as values in memory.
  *
- * Their names and confirmations stand in protocol/setting_names.c; the database keeps them as name and text.
+ * Their names and confirmations are in protocol/setting_names.c; the database keeps them as name and text.
  */
 #pragma once
 

@@ -140,7 +140,7 @@ put_time(char *line, size_t size)
 	return length + (size_t)snprintf(line + length, size - length, ".%03dZ ", (int)(now_ms % 1000));
 }
 
-/* What stands before the subject. A process that has no log yet says neither time nor level. */
+/* What comes before the subject. A process that has no log yet says neither time nor level. */
 static size_t
 put_head(char *line, size_t size, enum log_level level, bool has_log)
 {

@@ -1,5 +1,5 @@
 /*
- * correction.c - tells of checkers put by hand and of rulings. Wording stands in protocol/messages.c;
+ * correction.c - tells of checkers put by hand and of rulings. Wording is in protocol/messages.c;
  * server/rules decides what stays and what goes back.
  */
 #include "server/tables/correction.h"

@@ -1,5 +1,5 @@
 /*
- * match_now.h - a match by its number as it stands now: being played, waiting, or over.
+ * match_now.h - a match by its number as it is now: being played, waiting, or over.
  */
 #pragma once
 

@@ -82,7 +82,7 @@ names_of(const struct game_reading *reading, const char *name[2])
 
 /* --- its next actions */
 
-/* The first action of the game says which one it is: `game 2, inviter X`. What stands before it is none of
+/* The first action of the game says which one it is: `game 2, inviter X`. What comes before it is none of
  * it. */
 static bool
 begins(struct game_reading *reading, const struct action_row *row)

@@ -1,6 +1,6 @@
 /*
  * teller.h - tells an audience what happened at its table: turns events into sentences and boards for
- * everyone who reads, and hands them to the narrator for those who listen. Wording stands in
+ * everyone who reads, and hands them to the narrator for those who listen. Wording is in
  * protocol/messages.c.
  */
 #pragma once

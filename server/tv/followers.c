@@ -119,7 +119,7 @@ followers_go_on(struct tv *tv)
 	if (!tv->followers_due || pauses(tv))
 		return;
 	TAILQ_FOREACH(player, &tv->followers, next_follower) {
-		/* Whoever leaves in this turn stands here until its end. */
+		/* Whoever leaves in this turn is here until its end. */
 		if (player->tv_told == tv->number || player->line == NULL || !player->online)
 			continue;
 		if (told++ == TOLD_AT_ONCE)

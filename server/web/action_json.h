@@ -10,7 +10,7 @@
 #include "server/rules/match.h"
 #include "server/web/http/json.h"
 
-/* Where an action stands in its match. */
+/* Where an action is in its match. */
 struct action_place {
 	int game;			/* its number; 0 before the first game */
 	int step;			/* in the game, as replays count (journal/playback.h) */
@@ -34,7 +34,7 @@ struct action_place action_place_begin(const struct match *match);
 /* Goes on to the action: every one of the match in order, also those that are not written. */
 void action_place_pass(struct action_place *place, const struct told_action *told);
 
-/* Writes the action that stands there. */
+/* Writes the action that is there. */
 void action_json_write(struct json *json, const char *name, const struct action_place *place,
 	const struct told_action *told);
 

@@ -63,7 +63,7 @@ export_free(void *source)
 static const struct source_kind export_kind = {.go_on = export_go_on, .free = export_free};
 
 /* Made from what an export follows from, which is less than the export: what its record begins with, its last
- * action, its end, and how much stands after the actions. "" if that can't be read. */
+ * action, its end, and how much comes after the actions. "" if that can't be read. */
 static void
 tag(char etag[ETAG_SIZE], struct db *db, const struct match_row *row, int64_t head, enum archive_form form)
 {

@@ -127,7 +127,7 @@ shell_fetch(struct shell *shell, const struct asked *asked, const char *path)
 	fputs("\">\r\n", shell->fetches);
 }
 
-/* What stands in braces there, or NULL: it is nothing to fill in. */
+/* What is in braces there, or NULL: it is nothing to fill in. */
 static const char *
 find_value(const char *name, size_t length, const char *const values[][2])
 {

@@ -1,6 +1,6 @@
 /*
  * versions.c - the addresses of the page's files. The shells name those with a version in them, which a
- * browser has to ask for once: what stands there never changes.
+ * browser has to ask for once: what is there never changes.
  *
  *   /page-1f0c3a.../board.js   of this build: kept for good
  *   /page-0a1b2c.../board.js   of another one, which a page still runs that was loaded before an upgrade

@@ -71,7 +71,7 @@ def many_who_never_come_to_an_end():
         alice.find_line(scenario, re.compile(".*2020.*"))
         assert sum(b"HTTP/1.1 408 " in text for text in told[:CROWD]) > 0, told[0]
         # What each has said may have been read by then, or not.
-        in_vain = "(did not (finish|come to an end of) its \\w+ in time|said nothing|had to go: too many wait)"
+        in_vain = "(did not (finish|come to an end of) its \\w+ in time|said nothing|was closed: too many others wait)"
         assert len(log_of(server, f"info web: 127.0.0.1 {in_vain}$")) == CROWD
         for source in (f"info web: {STRANGER}", f"info listener: {OTHER} at \\S+:"):
             assert len(log_of(server, f"{source} {in_vain}$")) == 10, source

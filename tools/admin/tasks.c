@@ -64,7 +64,7 @@ open_to_read(const char *directory, const char *file)
 	return db;
 }
 
-/* What was found stands on standard output. */
+/* What was found is on standard output. */
 static enum task_end
 checked(struct db *db, enum verified verified)
 {

@@ -11,7 +11,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-/* The thread reads what stands before `next`, and writes the answer; the loop alone touches the rest. */
+/* The thread reads what comes before `next`, and writes the answer; the loop alone touches the rest. */
 struct thought {
 	struct mind mind;
 	struct table table;

@@ -143,7 +143,7 @@ put_caching(struct answer *answer, size_t used)
 	return used;
 }
 
-/* The head for the reply that stands there. */
+/* The head for the reply that is there. */
 static void
 put_head(struct answer *answer, const struct manner *manner)
 {
@@ -373,7 +373,7 @@ refuse_host(struct answer *answer, const struct config *config, const char *host
 	return !is_our_host(config, name) && refuse(answer, 421, MSG_WEB_HOST);
 }
 
-/* Handlers answer what stands in families.h. */
+/* Handlers answer what is in families.h. */
 static void
 answer_path(struct reply *reply, struct asked *asked, struct http_request *request)
 {

@@ -23,7 +23,7 @@ struct json {
 	size_t size;
 	int depth;
 	char ends[JSON_DEPTH]; /* what ends each of the things that are open */
-	bool follows;	       /* something stands before it in the same thing */
+	bool follows;	       /* something comes before it in the same thing */
 };
 
 /* To memory; ends the process without any. */

@@ -291,7 +291,8 @@ static void
 send_away(struct visitor *oldest)
 {
 	oldest->server->counters->refused[REFUSED_CROWDED]++;
-	complain(oldest->server, &oldest->peer, "web", "%s had to go: too many wait", oldest->peer.text);
+	complain(oldest->server, &oldest->peer, "web", "%s was closed: too many others wait",
+		oldest->peer.text);
 	visitor_leave(oldest);
 	visitor_free(oldest);
 }

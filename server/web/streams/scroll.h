@@ -45,7 +45,7 @@ int64_t scroll_end(const struct scroll *scroll);
 /* Where the events after `number` begin: the end, if there are none. -1: some of them are forgotten. */
 int64_t scroll_after(const struct scroll *scroll, int number);
 
-/* Whether what stands there is kept. */
+/* Whether what is there is kept. */
 bool scroll_has(const struct scroll *scroll, int64_t at);
 
 /* What is kept from there on; valid until something is added. */

@@ -1,6 +1,6 @@
 /*
  * run_grow.c - what a large database costs: the first login after a start, and the commands that list. Each
- * figure stands beside that of a database with a hundredth of everything.
+ * figure comes beside that of a database with a hundredth of everything.
  */
 #include <sodium.h>
 #include <stdio.h>
