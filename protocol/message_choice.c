@@ -132,17 +132,17 @@ message_of_refusal(enum refusal refusal)
 /* R9.5: the rule that was broken. What can't be on a board has been refused before (R9.2). */
 static const struct {
 	enum refusal fault;
-	const char *rule;
+	const char *word, *rule;
 } faults[] = {
-	{REFUSAL_TOO_FEW_STEPS, "a die that could be played was not"},
-	{REFUSAL_TOO_MANY_STEPS, "more moves than the dice allow"},
-	{REFUSAL_BACKWARDS, "a move that doesn't go forward"},
-	{REFUSAL_WRONG_DIE, "a move that none of the dice shows"},
-	{REFUSAL_BAR_FIRST, "a checker on the bar has to come in first"},
-	{REFUSAL_NOT_HOME, "borne off before all checkers were home"},
-	{REFUSAL_HIGHER_POINT, "borne off instead of a move from a higher point"},
-	{REFUSAL_WASTES_DIE, "both dice could be played, and one was not"},
-	{REFUSAL_HIGHER_DIE, "of two dice the higher one has to be played"},
+	{REFUSAL_TOO_FEW_STEPS, "too_few_steps", "a die that could be played was not"},
+	{REFUSAL_TOO_MANY_STEPS, "too_many_steps", "more moves than the dice allow"},
+	{REFUSAL_BACKWARDS, "backwards", "a move that doesn't go forward"},
+	{REFUSAL_WRONG_DIE, "wrong_die", "a move that none of the dice shows"},
+	{REFUSAL_BAR_FIRST, "bar_first", "a checker on the bar has to come in first"},
+	{REFUSAL_NOT_HOME, "not_home", "borne off before all checkers were home"},
+	{REFUSAL_HIGHER_POINT, "higher_point", "borne off instead of a move from a higher point"},
+	{REFUSAL_WASTES_DIE, "wastes_die", "both dice could be played, and one was not"},
+	{REFUSAL_HIGHER_DIE, "higher_die", "of two dice the higher one has to be played"},
 };
 
 const char *
@@ -152,6 +152,15 @@ message_fault(enum refusal fault)
 		if (faults[i].fault == fault)
 			return faults[i].rule;
 	return "a move that can't be made";
+}
+
+const char *
+message_fault_word(enum refusal fault)
+{
+	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+		if (faults[i].fault == fault)
+			return faults[i].word;
+	return "impossible";
 }
 
 /* Sections 4.3 to 4.7. What needs more than names and numbers (openings, wins) the server puts

@@ -105,6 +105,8 @@ put_value(struct put *put, char letter, const struct message_args *args)
 struct notes {
 	int count;
 	struct tag_field field[MESSAGE_FIELDS];
+	int silent_count;
+	struct tag_field silent[MESSAGE_FIELDS]; /* in the tag alone */
 };
 
 /* What a field without a name in its template is called. */
@@ -158,6 +160,17 @@ put_field(
 		put_noun(put, noun + 1, field + size, field[0] == 'n' ? args->n : args->m);
 }
 
+/* {-b:name}: `field` is what comes after the dash. */
+static void
+note_silent(struct notes *notes, const char *field, size_t size, const struct message_args *args)
+{
+	const char *value = field[0] == 'a' ? args->a : field[0] == 'b' ? args->b : args->text;
+
+	assert(strchr("abt", field[0]) != NULL && value != NULL && notes->silent_count < MESSAGE_FIELDS);
+	notes->silent[notes->silent_count++] = (struct tag_field){
+		.name = field + 2, .name_size = size - 2, .value = value, .value_size = strlen(value)};
+}
+
 static void
 put_template(struct put *put, const char *at, const struct message_args *args, struct notes *notes)
 {
@@ -171,7 +184,10 @@ put_template(struct put *put, const char *at, const struct message_args *args, s
 		} else if (*at == '{') {
 			const char *end = strchr(at, '}');
 			assert(end != NULL);
-			put_field(put, at + 1, (size_t)(end - at - 1), args, notes);
+			if (at[1] != '-')
+				put_field(put, at + 1, (size_t)(end - at - 1), args, notes);
+			else if (notes != NULL)
+				note_silent(notes, at + 2, (size_t)(end - at - 2), args);
 			at = end + 1;
 		}
 	}
@@ -216,6 +232,8 @@ put_notes(struct put *put, const struct notes *notes, const char *end)
 			field.value_size = room;
 		tag_field(put, &field);
 	}
+	for (int i = 0; i < notes->silent_count; i++)
+		tag_field(put, &notes->silent[i]);
 }
 
 /* Of what programs aren't told a tagged one reads what people read. Empty lines in front stay there. */
@@ -226,7 +244,7 @@ write_tagged(char *out, size_t size, enum message message, const struct message_
 	const char *template =
 		row->programs != NULL && row->programs[0] != '\0' ? row->programs : row->people;
 	char sentence[SENTENCE_SIZE];
-	struct notes notes = {.count = 0};
+	struct notes notes = {.count = 0, .silent_count = 0};
 	struct put put = put_begin(out, size);
 
 	if (!has_tag(template))

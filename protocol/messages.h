@@ -11,6 +11,9 @@
  * opponent, text, length or rating; numbers always have a name. {n:points|point} is a number with its noun in
  * singular or plural. The name is a promise; so is the row's, which is the name of the tag.
  *
+ * A dash makes a field of the tag alone, which the sentence says in words of its own: {-b:terms}. It is one
+ * of {a}, {b}, {t}.
+ *
  * A row that says that a command was not carried out is a REFUSAL, with refused=1 in its tag: what a program
  * has to do then differs from what news ask of it. A row that is sometimes news and sometimes a refusal has
  * to be two.
@@ -60,6 +63,9 @@ enum message message_of_refusal(enum refusal refusal);
 
 /* The rule that a play broke, within a sentence (R9.5). */
 const char *message_fault(enum refusal fault);
+
+/* That rule as one word, for tags: `bar_first`. */
+const char *message_fault_word(enum refusal fault);
 
 /* "first".."fourth" */
 const char *message_ordinal(int step);

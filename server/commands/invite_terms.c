@@ -52,7 +52,7 @@ invite_terms_read(
 void
 invite_terms_tell_options(struct session *session, const struct options *options)
 {
-	char text[OPTIONS_WORDS_SIZE];
+	char text[OPTIONS_WORDS_SIZE], terms[OPTIONS_TEXT_SIZE];
 	bool any = false;
 
 	for (int option = 0; option < OPTION_COUNT; option++)
@@ -60,5 +60,6 @@ invite_terms_tell_options(struct session *session, const struct options *options
 	if (!any)
 		return;
 	options_in_words(text, options);
-	session_tell(session, MSG_WITH_OPTIONS, &(struct message_args){.text = text});
+	options_write(options, terms);
+	session_tell(session, MSG_WITH_OPTIONS, &(struct message_args){.b = terms, .text = text});
 }

@@ -100,7 +100,9 @@ correction_tell_upheld(struct table *table, const struct match_event *event)
 	struct player *mover = table_player(table, event->side);
 
 	audience_sentence(table, event,
-		&(struct message_args){.a = mover->account.name, .text = message_fault(event->fault)});
+		&(struct message_args){.a = mover->account.name,
+			.b = message_fault_word(event->fault),
+			.text = message_fault(event->fault)});
 	tell_steps(table, event, MSG_STEPS_STAY, true);
 	tell_steps(table, event, MSG_STEPS_GO_BACK, false);
 	if (shown.phase != PHASE_MOVE)

@@ -40,7 +40,7 @@ stands in [README.md](README.md), and what a tag is ([Tags](README.md#tags)). A 
 value there, and so has the tag. `{points|point}` is a number with its noun: `1 point`, `2 points`. `⏎` is the end of a line
 (CR LF), at the beginning an empty line before what nobody asked for; `<BEL>` is the byte 07, `<ESC>` is 1b. Where the last
 column is empty programs read the same as people, where it says *nothing* they are not told, and tagged programs read the
-same as people. Numbered lines and parts of lines have no tag, nor has what a tagged program never reads. A tag with *refused*
+same as people. A field beside the tag is in the tag alone. Numbered lines and parts of lines have no tag, nor has what a tagged program never reads. A tag with *refused*
 behind it has the field `refused=1`: a command was not carried out.
 """
 
@@ -68,7 +68,7 @@ STARRED_NEWS = set(
 # Refusals without stars.
 PLAIN_REFUSALS = {"WHOIS_UNKNOWN", "HISTORY_PAST_END"}
 
-FIELD = re.compile(r"\{(?P<letter>[abtnmlr])(?::(?P<name>\w+))?(?P<noun>\|[^}]*)?\}")
+FIELD = re.compile(r"\{(?P<silent>-)?(?P<letter>[abtnmlr])(?::(?P<name>\w+))?(?P<noun>\|[^}]*)?\}")
 USUAL = {"a": "player", "b": "opponent", "t": "text", "l": "length", "r": "rating"}
 CODED = re.compile(r'tag_begin\(&?\w+, "(\w+)"\);(.*?)tag_end\(', re.S)
 CODED_FIELD = re.compile(r'\btag_(?:\w+\(&?\w+, "(\w+)"|(refused)\()')
@@ -98,7 +98,7 @@ def name_of(row, field):
 def column(row, text):
     if text is None:
         return ""
-    shown = FIELD.sub(lambda field: f"{{{name_of(row, field)}{field['noun'] or ''}}}", text)
+    shown = FIELD.sub(lambda field: "" if field["silent"] else f"{{{name_of(row, field)}{field['noun'] or ''}}}", text)
     return code(shown) if text else "*nothing*"
 
 
@@ -112,6 +112,11 @@ def fields_of(row, text):
     if "{" in FIELD.sub("", text):
         raise ValueError(f"{row}: a field that can't be read in {text!r}")
     return list(letters)
+
+
+def silent_of(text):
+    """Fields of the tag alone, as they stand beside it."""
+    return "".join(f" `{field['name']}`" for field in FIELD.finditer(text) if field["silent"])
 
 
 def tag_of(row, people, programs):
@@ -156,7 +161,7 @@ def rows(body, tags):
         refused = ["refused"] if mark == "REFUSAL" else []
         if tag:
             tags[tag[0]] = tag[1] + refused
-        yield f"| {f'`@{tag[0]}`' if tag else ''}{' *refused*' if refused else ''} | {column(name, value(people))} | {column(name, value(programs))} |"
+        yield f"| {f'`@{tag[0]}`' if tag else ''}{silent_of(value(people))}{' *refused*' if refused else ''} | {column(name, value(people))} | {column(name, value(programs))} |"
     if found != len(re.findall(r"\b(?:MESSAGE|REFUSAL)\(\w+,", body)):
         raise ValueError('a row that is not MESSAGE(NAME, "people", NULL or "programs"), nor REFUSAL(...)')
 

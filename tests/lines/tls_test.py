@@ -185,7 +185,9 @@ def half_open_ones_keep_nobody_out():
             one.settimeout(SECONDS)
             with contextlib.suppress(ConnectionError):
                 assert one.recv(100) == b""
-        told = [line for line in server.log_lines() if re.search("was closed: too many others wait$|of its handshake in time$", line)]
+        told = [
+            line for line in server.log_lines() if re.search("was closed: too many others wait$|of its handshake in time$", line)
+        ]
         assert len(told) == len(crowd), len(told)
 
 

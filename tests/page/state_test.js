@@ -262,13 +262,13 @@ const tests = {
 	"who goes is forgotten, with what they wanted"() {
 		const asked = read(
 			seated(),
-			"@wants_to_play player=carol length=3	carol wants to play\n@with_options options=3%20points%2C%20open%20moves	Options",
+			"@wants_to_play player=carol length=3	carol wants to play\n@with_options options=3%20points%2C%20open%20moves terms=3%20open	Options",
 		);
 		assert.deepEqual(asked.invitations.from.get("carol"), {
 			player: "carol",
 			length: 3,
 			resume: false,
-			options: "3 points, open moves",
+			options: "3 points, open table",
 			warning: "",
 		});
 		const gone = read(asked, "8 carol carol logs out.");
@@ -514,11 +514,11 @@ const tests = {
 	"an invitation is heard with its options, and where it is answered"() {
 		const { news } = read(
 			seated(),
-			"@wants_to_play player=bob length=5	bob wants to play a 5 point match with you.\n@with_options options=open%20moves	Options: open moves.",
+			"@wants_to_play player=bob length=5	bob wants to play a 5 point match with you.\n@with_options options=5%20points%2C%20open%20moves terms=5%20open	Options: 5 points, open moves.",
 		);
 		assert.equal(
 			news.map(({ spoken }) => spoken).join(" "),
-			"bob invites you to a match to 5 points. Answer at the top of the page. Options: open moves.",
+			"bob invites you to a match to 5 points. Answer at the top of the page. Options: 5 points, open table.",
 		);
 	},
 	"a refusal is a notice, news are news"() {

@@ -1,6 +1,7 @@
 /*
  * invitations_state.js - who wants to play with whom: invitations that wait, both ways, and the open one. Pure.
  */
+import { termsText } from "../words/events.js";
 import { sentenceOf } from "../words/tags.js";
 
 /**
@@ -68,7 +69,7 @@ const CHANGES = {
 	invitation: invited,
 	invitation_unlimited: invited,
 	invitation_resume: invitedToResume,
-	with_options: (all, { fields }) => addToLast(all, { options: fields.options }),
+	with_options: (all, { fields }) => addToLast(all, { options: termsText(fields.terms) }),
 	warn_saved: warned,
 	warn_saved_unlimited: warned,
 	you_invited: sent,

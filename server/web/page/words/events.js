@@ -134,7 +134,12 @@ const OPTION_WORDS = {
 };
 
 /** @param {string} word of the line of options */
-const optionWords = (word) => OPTION_WORDS[word] ?? word.replace(/^autodouble=(\d+)$/, "automatic doubles, at most $1");
+const optionWords = (word) =>
+	OPTION_WORDS[word] ??
+	word
+		.replace(/^autodouble=(\d+)$/, "automatic doubles, at most $1")
+		.replace(/^redoubles=(\d+)$/, "instant redoubles, at most $1")
+		.replace("redoubles=unlimited", "any number of instant redoubles");
 
 /** @param {{length: number | null, options: string}} match */
 export function optionsText({ length, options }) {
@@ -143,6 +148,10 @@ export function optionsText({ length, options }) {
 
 	return [base, ...rest.map(optionWords)].join(", ");
 }
+
+/** @param {string} terms a line of options: `5 unrated`, `unlimited jacoby` */
+export const termsText = (terms) =>
+	optionsText({ length: /^\d/.test(terms) ? Number.parseInt(terms, 10) : null, options: terms });
 
 /** @param {string} time as the server tells it */
 export const dayText = (time) => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });

@@ -3,6 +3,7 @@
  * made from the fields of the tag; what the server itself says of it is for people who type. Pure.
  */
 import { BAR, count } from "../position.js";
+import { termsText } from "./events.js";
 import { counted, diceText, scoreText } from "./spoken.js";
 
 /**
@@ -71,6 +72,20 @@ const invited = ({ player, length }) => heard(`You have invited ${player} to ${m
 /** @param {Fields} fields */
 const seeking = ({ length }) => heard(`You offer ${matchText(length)} to whoever comes.`);
 
+/** Rules that a play can break, as the server calls them. @type {Record<string, string>} */
+const FAULTS = {
+	too_few_steps: "a die that could be played was not",
+	too_many_steps: "more moves than the dice allow",
+	backwards: "a move that doesn't go forward",
+	wrong_die: "a move that none of the dice shows",
+	bar_first: "a checker on the bar has to come in first",
+	not_home: "borne off before all checkers were home",
+	higher_point: "borne off instead of a move from a higher point",
+	wastes_die: "both dice could be played, and one was not",
+	higher_die: "of two dice the higher one has to be played",
+	impossible: "a move that can't be made",
+};
+
 const SAVED = "The match is saved.";
 const LEFT = "Nobody had made a play yet, so the match is annulled";
 const ASKED_FIRST = "Please answer your opponent first.";
@@ -85,7 +100,7 @@ const WORDS = {
 	you_invited: invited,
 	you_invited_unlimited: invited,
 	you_invited_resume: ({ player }) => heard(`You have invited ${player} to go on with your saved match.`),
-	with_options: ({ options }) => heard(`Options: ${options}.`),
+	with_options: ({ terms }) => heard(`Options: ${termsText(terms)}.`),
 	warn_saved: ({ length }) => `If you accept, your saved match to ${pointsText(length)} can't go on.`,
 	warn_saved_unlimited: () => "If you accept, your saved match for money can't go on.",
 	declines: ({ player }) => `${player} doesn't want to play now.`,
@@ -143,8 +158,8 @@ const WORDS = {
 	you_are_denied: ({ challenges }) =>
 		`The play was legal and stands. You have ${counted(challenges, "challenge")} left in this game.`,
 	denied: () => "The play was legal and stands.",
-	you_were_wrong: ({ rule }) => `Your play was wrong: ${rule}.`,
-	was_wrong: ({ player, rule }) => `${player}'s play was wrong: ${rule}.`,
+	you_were_wrong: ({ fault }) => `Your play was wrong: ${FAULTS[fault] ?? FAULTS.impossible}.`,
+	was_wrong: ({ player, fault }) => `${player}'s play was wrong: ${FAULTS[fault] ?? FAULTS.impossible}.`,
 	steps_stay: ({ moves }) => `Stays: ${moves}.`,
 	steps_go_back: ({ moves }) => `Goes back: ${moves}.`,
 	play_the_rest: (fields) => `Please play the rest with the same dice, ${thrown(fields)}.`,
