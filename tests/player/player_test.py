@@ -23,7 +23,7 @@ from tap import run_tests  # noqa: E402
 
 # Each option at least once.
 TERMS = [
-    "1",
+    "1 clock=fast",
     "1",
     "3 open",
     "2 nocrawford cubelimit hardbackgammon",

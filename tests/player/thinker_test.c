@@ -153,6 +153,59 @@ it_may_be_closed_in_thought(void **state)
 	thought_forget(NULL);
 }
 
+enum { CROWD = 100 };
+
+struct crowd {
+	struct event_base *base;
+	int arrived, before, hurried;
+};
+
+static void
+one_of_the_crowd(void *arg, const char answer[ANSWER_SIZE])
+{
+	struct crowd *crowd = arg;
+	assert_memory_equal(answer, "move ", 5);
+	if (++crowd->arrived == CROWD)
+		event_base_loopbreak(crowd->base);
+}
+
+static void
+the_hurried_one(void *arg, const char answer[ANSWER_SIZE])
+{
+	struct crowd *crowd = arg;
+	assert_string_equal(answer, "move 8-5 6-5");
+	crowd->before = crowd->arrived;
+	crowd->hurried++;
+}
+
+/* A clock runs: whoever waits for the choices of others is answered all the same, and once. */
+static void
+who_is_hurried_does_not_wait(void **state)
+{
+	(void)state;
+	struct level slow = *level_find("master");
+	slow.plies = 1;
+	const struct mind mind = {&engine, &slow, &secret};
+	const struct table table = opening(3);
+	struct crowd crowd = {.base = event_base_new()};
+	struct thinker *thinker = thinker_open(crowd.base);
+	for (int i = 0; i < CROWD; i++)
+		assert_non_null(thinker_ask(thinker, &mind, &table, one_of_the_crowd, &crowd));
+	struct thought *last = thinker_ask(thinker, &mind, &table, the_hurried_one, &crowd);
+	thought_hurry(last, 30 * 1000);
+	thought_hurry(last, 0);
+	struct thought *forgotten = thinker_ask(thinker, &mind, &table, the_hurried_one, &crowd);
+	thought_hurry(forgotten, 0);
+	thought_forget(forgotten);
+	event_base_dispatch(crowd.base);
+	assert_int_equal(crowd.hurried, 1);
+	assert_in_range(crowd.before, 0, CROWD - 1);
+	thought_hurry(thinker_ask(thinker, &mind, &table, the_hurried_one, &crowd), 1000);
+	thinker_close(thinker);
+	event_base_free(crowd.base);
+	assert_int_equal(crowd.hurried, 1);
+}
+
 int
 main(void)
 {
@@ -160,6 +213,7 @@ main(void)
 		cmocka_unit_test(answers_arrive_in_order),
 		cmocka_unit_test(what_is_forgotten_never_arrives),
 		cmocka_unit_test(it_may_be_closed_in_thought),
+		cmocka_unit_test(who_is_hurried_does_not_wait),
 	};
 	return cmocka_run_group_tests(tests, setup, NULL);
 }

@@ -41,6 +41,7 @@ static const struct tag {
 	{"may_reroll", HEARD_MAY_REROLL, NULL, NULL},
 	{"your_turn", HEARD_ROLL, NULL, NULL},
 	{"your_turn_to_roll", HEARD_ROLL, NULL, NULL},
+	{"clock", HEARD_CLOCK, "delay_ms", "state"},
 	{"cant_move", HEARD_PASS, NULL, NULL},
 	{"you_cant_move", HEARD_PASS, NULL, NULL},
 	{"rolls", HEARD_ACTS, NULL, NULL},

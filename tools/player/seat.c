@@ -91,7 +91,9 @@ pause_of(const struct seat *seat)
 	int pace = seat->house->pace_ms;
 	unsigned char chance;
 	evutil_secure_rng_get_bytes(&chance, 1);
-	return pace / 2 + pace * chance / 256 + 50 * seat->stumbles * seat->stumbles;
+	int pause = pace / 2 + pace * chance / 256 + 50 * seat->stumbles * seat->stumbles;
+	int64_t half = seat->state == SEAT_PLAYING ? seat_time_left(seat) / 2 : INT64_MAX;
+	return pause < half ? pause : (int)half;
 }
 
 static bool

@@ -30,6 +30,7 @@ struct seat {
 	char opponent[NAME_SIZE]; /* stays while the line is lost: the seat may be kept */
 	struct table table;
 	struct thought *thought; /* what is asked is being decided */
+	int64_t hurry_ms;	 /* our clock runs, and half of its delay is gone then; 0: it doesn't */
 	int stumbles;		 /* refusals since somebody last acted */
 	int games;		 /* of this match, since it sat down */
 	bool won_or_lost;	 /* the match is over */
@@ -74,6 +75,9 @@ void seat_stand_up(struct seat *seat);
 bool seat_must_play(const struct seat *seat);
 void seat_stop_thinking(struct seat *seat);
 void seat_play(struct seat *seat);
+
+/* Until a decision must be made; INT64_MAX: there is time. */
+int64_t seat_time_left(const struct seat *seat);
 void seat_hear_at_table(struct seat *seat, const struct heard *heard, const char *line);
 
 /* A second has passed. */

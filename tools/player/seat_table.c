@@ -43,6 +43,7 @@ seat_sit_down(struct seat *seat, const char *opponent)
 	if (challenge != NULL)
 		challenge->begun = true;
 	table_sit(&seat->table);
+	seat->hurry_ms = 0;
 	seat->invited.count = 0;
 	seat->joining[0] = seat->replacing[0] = '\0';
 	seat->warned = false;
@@ -117,6 +118,36 @@ seat_stop_thinking(struct seat *seat)
 	seat->thought = NULL;
 }
 
+int64_t
+seat_time_left(const struct seat *seat)
+{
+	int64_t left = seat->hurry_ms - clock_tick_ms();
+
+	if (seat->hurry_ms == 0)
+		return INT64_MAX;
+	return left > 0 ? left : 0;
+}
+
+static void
+hurry(struct seat *seat)
+{
+	if (seat->thought != NULL && seat->hurry_ms != 0)
+		thought_hurry(seat->thought, seat_time_left(seat));
+}
+
+/* Half of a delay is enough for any choice: the rest is for the line. */
+static void
+hear_clock(struct seat *seat, const struct heard *heard)
+{
+	int64_t left = heard->number, half = seat->table.delay > 0 ? seat->table.delay * 500 : left / 2;
+	bool runs = strcmp(heard->name, seat_name(seat)) == 0 && strcmp(heard->rest, "runs") == 0;
+
+	seat->hurry_ms = runs ? clock_tick_ms() + left - half : 0;
+	hurry(seat);
+	if (runs)
+		seat_stop_timer(seat); /* it is set anew, for no longer than there is time */
+}
+
 /* What was asked is asked still: else the thought would have been forgotten. */
 static void
 on_decided(void *arg, const char command[ANSWER_SIZE])
@@ -146,6 +177,7 @@ answer(struct seat *seat)
 		return;
 	}
 	seat->thought = must_have(thinker_ask(seat->house->thinker, &mind, &seat->table, on_decided, seat));
+	hurry(seat);
 }
 
 void
@@ -196,6 +228,8 @@ seat_hear_at_table(struct seat *seat, const struct heard *heard, const char *lin
 	seat->heard_ms = now;
 	if (heard->kind == HEARD_REFUSAL)
 		hear_refusal(seat, heard);
+	if (heard->kind == HEARD_CLOCK)
+		hear_clock(seat, heard);
 	if (acts) {
 		seat->sign_ms = seat->act_ms = now;
 		seat->stumbles = 0;

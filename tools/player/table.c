@@ -14,6 +14,8 @@
 
 #include <string.h>
 
+#include "server/rules/clock_terms.h"
+
 static const struct dice no_dice = {{0, 0}};
 
 static bool
@@ -33,9 +35,11 @@ begin_game(struct table *table)
 {
 	bool jacoby = table->jacoby;
 	bool nocube = table->nocube;
+	int delay = table->delay;
 	table_sit(table);
 	table->jacoby = jacoby;
 	table->nocube = nocube;
+	table->delay = delay;
 }
 
 static void
@@ -127,11 +131,24 @@ has_term(const char *terms, const char *term)
 	return false;
 }
 
+static int
+delay_of(const char *terms)
+{
+	const char *at = strstr(terms, " clock=");
+	struct clock_terms clock;
+
+	if (at == NULL)
+		return 0;
+	at += strlen(" clock=");
+	return clock_terms_read(&at, &clock) ? clock.delay : 0;
+}
+
 static void
 hear_terms(struct table *table, const char *terms)
 {
 	table->jacoby = has_term(terms, "jacoby");
 	table->nocube = has_term(terms, "nocube");
+	table->delay = delay_of(terms);
 }
 
 /* A command came too late or too early: only the server knows what it waits for. */

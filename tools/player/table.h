@@ -41,6 +41,7 @@ struct table {
 	int offered;	      /* points that the other resigns; 0 = unknown */
 	bool jacoby;
 	bool nocube;
+	int delay; /* seconds for each turn of the clock; 0: there is none, or it isn't known yet */
 };
 
 /* Begins a match or goes on with one. */

@@ -6,8 +6,10 @@
 #include <event2/event.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -17,7 +19,10 @@ struct thought {
 	struct table table;
 	char answer[ANSWER_SIZE];
 	struct thought *next;
-	thought_fn *done; /* NULL: forgotten */
+	atomic_bool forgotten; /* by the loop: the thread need not begin with it */
+	struct thinker *thinker;
+	struct event *hurry; /* owned; NULL: there is time */
+	thought_fn *done;    /* NULL: forgotten, or answered already */
 	void *arg;
 };
 
@@ -31,7 +36,8 @@ struct thinker {
 	pthread_cond_t woken;
 	struct list waiting, decided;
 	bool stopping;
-	int fd; /* owned; readable when something is decided */
+	int fd;			 /* owned; readable when something is decided */
+	struct event_base *base; /* borrowed */
 	struct event *event;
 };
 
@@ -87,13 +93,29 @@ think(void *arg)
 			continue;
 		}
 		pthread_mutex_unlock(&thinker->lock);
-		decide(&thought->mind, &thought->table, thought->answer);
+		if (!thought->forgotten)
+			decide(&thought->mind, &thought->table, thought->answer);
 		pthread_mutex_lock(&thinker->lock);
 		list_add(&thinker->decided, thought);
 		post(thinker->fd);
 	}
 	pthread_mutex_unlock(&thinker->lock);
 	return NULL;
+}
+
+static void
+stop_hurry(struct thought *thought)
+{
+	if (thought->hurry != NULL)
+		event_free(thought->hurry);
+	thought->hurry = NULL;
+}
+
+static void
+free_thought(struct thought *thought)
+{
+	stop_hurry(thought);
+	free(thought);
 }
 
 static struct thought *
@@ -116,10 +138,13 @@ on_decided(evutil_socket_t fd, short what, void *arg)
 	if (read(fd, &count, sizeof count) < 0)
 		return; /* nothing was posted */
 	while ((thought = take_decided(thinker)) != NULL) {
-		const struct thought copy = *thought;
-		free(thought);
-		if (copy.done != NULL)
-			copy.done(copy.arg, copy.answer);
+		thought_fn *done = thought->done;
+		void *who = thought->arg;
+		char answer[ANSWER_SIZE];
+		memcpy(answer, thought->answer, sizeof answer);
+		free_thought(thought);
+		if (done != NULL)
+			done(who, answer);
 	}
 }
 
@@ -147,6 +172,7 @@ thinker_open(struct event_base *base)
 	list_clear(&thinker->decided);
 	pthread_mutex_init(&thinker->lock, NULL);
 	pthread_cond_init(&thinker->woken, NULL);
+	thinker->base = base;
 	thinker->fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
 	if (thinker->fd >= 0)
 		thinker->event = event_new(base, thinker->fd, EV_READ | EV_PERSIST, on_decided, thinker);
@@ -166,7 +192,7 @@ free_all(struct list *list)
 	struct thought *thought;
 
 	while ((thought = list_take(list)) != NULL)
-		free(thought);
+		free_thought(thought);
 }
 
 void
@@ -194,7 +220,8 @@ thinker_ask(struct thinker *thinker, const struct mind *mind, const struct table
 
 	if (thought == NULL)
 		return NULL;
-	*thought = (struct thought){.mind = *mind, .table = *table, .done = done, .arg = arg};
+	*thought = (struct thought){
+		.mind = *mind, .table = *table, .thinker = thinker, .done = done, .arg = arg};
 	pthread_mutex_lock(&thinker->lock);
 	list_add(&thinker->waiting, thought);
 	pthread_cond_signal(&thinker->woken);
@@ -205,6 +232,40 @@ thinker_ask(struct thinker *thinker, const struct mind *mind, const struct table
 void
 thought_forget(struct thought *thought)
 {
-	if (thought != NULL)
-		thought->done = NULL;
+	if (thought == NULL)
+		return;
+	thought->done = NULL;
+	thought->forgotten = true;
+	stop_hurry(thought);
+}
+
+/* The thread has not come to it, or is at it still. This takes less than a millisecond or two. */
+static void
+on_hurry(evutil_socket_t fd, short what, void *arg)
+{
+	struct thought *thought = arg;
+	struct level level = *thought->mind.level;
+	const struct mind mind = {thought->mind.engine, &level, thought->mind.secret};
+	thought_fn *done = thought->done;
+	char answer[ANSWER_SIZE];
+	(void)fd;
+	(void)what;
+
+	level.plies = level.cube_plies = 0;
+	decide(&mind, &thought->table, answer);
+	thought_forget(thought);
+	done(thought->arg, answer);
+}
+
+void
+thought_hurry(struct thought *thought, int64_t ms)
+{
+	if (thought->hurry == NULL)
+		thought->hurry = evtimer_new(thought->thinker->base, on_hurry, thought);
+	if (ms < 0)
+		ms = 0;
+	const struct timeval time = {.tv_sec = ms / 1000, .tv_usec = ms % 1000 * 1000};
+	/* Without memory for a timer it thinks to the end. */
+	if (thought->hurry != NULL)
+		evtimer_add(thought->hurry, &time);
 }
