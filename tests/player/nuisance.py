@@ -145,6 +145,16 @@ class Staller(Client):
             self.invite()
 
 
+class Timed(Client):
+    """Wants a clock, and leaves a house player the time to take the invitation."""
+
+    terms = "1 clock=4+100"
+
+    def tick(self):
+        if self.invited and time.monotonic() - self.invited > 30:
+            self.invite()
+
+
 class Sitter(Client):
     """Plays twice and never again; invites again as soon as it is left."""
 

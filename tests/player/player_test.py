@@ -12,7 +12,7 @@ import socket
 import subprocess
 import sys
 
-from nuisance import Client, Flooder, Leaver, Patient, Replacer, Resigner, Sitter, Staller, Survivor
+from nuisance import Client, Flooder, Leaver, Patient, Replacer, Resigner, Sitter, Staller, Survivor, Timed
 from playing import LEVELS, Playing, Trouble, any_terms, pairs_of_seats, seeded, wait_until
 from wire import Stranger, Wire
 
@@ -73,6 +73,19 @@ def killed_players_and_servers_go_on():
         states = house.states()
         if states != {"finished": len(rows)}:
             raise Trouble(f"{states}\n{house.tail()}")
+
+
+def a_clock_hurries_players_who_take_their_time():
+    """They would take four seconds or more for each choice: half of the delay is two."""
+    with playing(seats=1) as house:
+        house.start_players(pace=8000)
+        plays = "SELECT spent_ms FROM actions WHERE text GLOB '? plays *' ORDER BY id LIMIT 6"
+        alice = Timed("alice", "club")
+        alice.begin(house.server)
+        alice.invite()
+        alice.run_until(lambda: len(house.ask(plays)) == 6, 120)
+        if max(spent for (spent,) in house.ask(plays)) >= 4000:
+            raise Trouble(f"{house.ask(plays)}")
 
 
 def seats_outlast_the_server():
@@ -342,6 +355,7 @@ run_tests(
         seats_open_as_visitors_come,
         matches_at_every_option_come_to_their_end,
         killed_players_and_servers_go_on,
+        a_clock_hurries_players_who_take_their_time,
         seats_outlast_the_server,
         an_opponent_who_stalls_is_left_and_may_come_back,
         who_was_left_for_silence_comes_after_others,
