@@ -55,9 +55,9 @@ const struct statement_text interruption_statements[] = {
 		"WHERE match = ?1 AND interruptions.id > ?2 ORDER BY interruptions.id"},
 	{INTERRUPTION_LAST, "SELECT id, coalesce(resumed, 0), coalesce(offered, 0) FROM interruptions "
 			    "WHERE match = ?1 ORDER BY id DESC LIMIT 1"},
+	/* A stop by the server that had no time to say what was spent takes back nothing of what was. */
 	{INTERRUPTION_SPENT,
-		"SELECT coalesce(spent_ms, 0) FROM interruptions WHERE match = ?1 AND after = ?2 "
-		"ORDER BY id DESC LIMIT 1"},
+		"SELECT coalesce(max(spent_ms), 0) FROM interruptions WHERE match = ?1 AND after = ?2"},
 	{INTERRUPTION_SKIP,
 		"SELECT count(*), coalesce(max(id), 0) FROM interruptions WHERE match = ?1 AND id < "
 		"(SELECT id FROM interruptions WHERE match = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)"},

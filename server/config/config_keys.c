@@ -181,7 +181,7 @@ const struct config_key config_keys[] = {
 		"Experience up to which a player is a newcomer."},
 	{"claim-after", CONFIG_SECONDS, FIELD(claim_after), "7d", 0, YEAR,
 		"Time after which a saved match counts against the player who left it, and the other may claim "
-		"it; 0 for never."},
+		"it; 0 for never, but when their time on the clock is up."},
 	{"claim-result", CONFIG_CLAIM, FIELD(claim_result), "win", 0, 0,
 		"What a claimed match becomes: win, for the player who was left, or annul."},
 };

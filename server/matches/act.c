@@ -262,13 +262,17 @@ table_end_pause(struct table *table)
 			server, match_paused(server->db, table->row.id, table->state.clock.paused_ms));
 }
 
-/* R14.5: when the time of a player who leaves in their own turn is up. 0: it is not their turn. */
+/* R14.5: when the time of a player who leaves in their own turn is up. 0: it is not their turn. While an
+ * answer to a resignation is awaited, the turn is still that of who wants to resign. */
 static int64_t
 due_if_left(const struct table *table, const struct player *leaver)
 {
-	int64_t left = table_clock_left(table);
-
-	if (leaver == NULL || table_clock_seat(table) != leaver->seat)
+	if (leaver == NULL)
+		return 0;
+	int64_t left = table_clock_seat(table) == leaver->seat
+			       ? table_clock_left(table)
+			       : match_clock_waiting(&table->state.match, table_side(table, leaver->seat));
+	if (left < 0)
 		return 0;
 	return table->server->served_ms + (left > CLAIM_LEAST_MS ? left : CLAIM_LEAST_MS);
 }
@@ -279,6 +283,8 @@ stop(struct table *table, const struct player *player, enum stop_why cause, bool
 	struct server *server = table->server;
 	enum stop_why why = why_on_record(player, cause);
 	bool by_nobody = why == STOP_SERVER || why == STOP_ADJOURNED;
+	if (table->state.clock.paused)
+		table_end_pause(table);
 	struct stop_row row = {
 		.match = table->row.id,
 		.after = table->state.actions,
@@ -317,7 +323,8 @@ table_leave(struct player *player)
 	struct table *table = player->table;
 	struct player *other = table_other(player);
 	bool away = other->line == NULL;
-	bool lost = away && !player_is_awaited(other); /* then the other was the first to go */
+	/* The other was the first to go, but nobody escapes their own clock by leaving after that. */
+	bool lost = away && !player_is_awaited(other) && due_if_left(table, player) == 0;
 	const struct player *first = lost ? other : player;
 	const struct message_args args = {
 		.a = first->account.name, .b = lost ? player->account.name : other->account.name};

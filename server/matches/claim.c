@@ -67,6 +67,20 @@ due_of(const struct server *server, const struct left_row *left, const struct pl
 	return is_here || from >= to ? due : due + to - from;
 }
 
+/* When the leaver offered to go on; 0 = never, or it makes no difference: no offer stops a clock. */
+static int64_t
+offered_of(const struct left_row *left)
+{
+	return left->due_ms > 0 ? 0 : left->offered;
+}
+
+/* With `claim-after 0` there are claims on time only. */
+static bool
+may_be_claimed(const struct server *server, const struct left_row *left)
+{
+	return server->config->claim_after != 0 || left->due_ms > 0;
+}
+
 /* The saved match of two, seen from one of them. DB_NONE: there is none. */
 static enum db_status
 find_saved(struct server *server, int64_t own, int64_t other, struct match_row *match, struct left_row *left)
@@ -125,10 +139,10 @@ remind(void *arg, const struct left_match *left)
 		server, row, left->by_other ? reminder->player : lobby_find(server->lobby, left->other));
 	bool is_due = due <= storing_now(server);
 
-	if (!left->by_other && (!reminder->own || row->offered != 0))
+	if (!may_be_claimed(server, row) || (!left->by_other && (!reminder->own || offered_of(row) != 0)))
 		return;
 	reminder->count++;
-	if (row->offered != 0)
+	if (offered_of(row) != 0)
 		tell_time(reminder->player, MSG_CLAIM_WAS_OFFERED, left->other, row->offered);
 	else if (left->by_other && is_due && row->kept_out)
 		tell_time(reminder->player, MSG_CLAIM_LEFT_KEPT_OUT, left->other, due);
@@ -146,8 +160,7 @@ claim_remind(struct player *player)
 	struct reminder reminder = {.player = player, .own = true};
 
 	/* At a login nobody is told that the database can't be read. */
-	if (server->config->claim_after != 0)
-		(void)left_each(server->db, player->account.id, REMINDERS_MAX, remind, &reminder);
+	(void)left_each(server->db, player->account.id, REMINDERS_MAX, remind, &reminder);
 }
 
 void
@@ -156,15 +169,11 @@ claim_list(struct player *player)
 	struct server *server = player->server;
 	struct reminder reminder = {.player = player};
 
-	if (server->config->claim_after == 0) {
-		player_say(player, MSG_CLAIM_DISABLED);
-		return;
-	}
 	pending_stops_try(server);
 	if (left_each(server->db, player->account.id, LIST_MAX, remind, &reminder) != DB_OK)
 		player_say(player, MSG_CANT_READ);
 	else if (reminder.count == 0)
-		player_say(player, MSG_CLAIM_NOTHING);
+		player_say(player, server->config->claim_after == 0 ? MSG_CLAIM_DISABLED : MSG_CLAIM_NOTHING);
 }
 
 /* Left by the reader, or by the other: with an offer to go on; not due yet; due. */
@@ -180,8 +189,8 @@ claim_tell_saved(struct player *player, const struct match_row *match, const cha
 	struct left_row left;
 
 	/* Programs expect nothing in this list but rows. */
-	if (server->config->claim_after == 0 || session_is_clip(player->line) ||
-		left_find(server->db, match->id, &left) != DB_OK)
+	if (session_is_clip(player->line) || left_find(server->db, match->id, &left) != DB_OK ||
+		!may_be_claimed(server, &left))
 		return;
 	if (left.by < 0) {
 		player_say(player, left.adjourned ? MSG_SAVED_ADJOURNED : MSG_SAVED_BY_SERVER);
@@ -191,10 +200,10 @@ claim_tell_saved(struct player *player, const struct match_row *match, const cha
 	int64_t due = due_of(server, &left, by_other ? player : lobby_find(server->lobby, other));
 	bool is_due = due <= storing_now(server);
 
-	if (left.offered == 0 && by_other && is_due && left.kept_out)
+	if (offered_of(&left) == 0 && by_other && is_due && left.kept_out)
 		player_say_name(player, MSG_SAVED_LEFT_KEPT_OUT, other);
 	else
-		tell_time(player, saved_lines[by_other][left.offered != 0 ? 0 : 1 + is_due], other, due);
+		tell_time(player, saved_lines[by_other][offered_of(&left) != 0 ? 0 : 1 + is_due], other, due);
 }
 
 /* --- claiming */
@@ -232,11 +241,13 @@ fault_of_claim(const struct player *player, const struct player_row *other, cons
 {
 	const struct server *server = player->server;
 
+	if (!may_be_claimed(server, left))
+		return MSG_CLAIM_DISABLED;
 	if (left->by < 0)
 		return left->adjourned ? MSG_CLAIM_ADJOURNED : MSG_CLAIM_SERVER;
 	if (match->player[left->by] == player->account.id)
 		return MSG_CLAIM_OWN;
-	if (left->offered != 0) {
+	if (offered_of(left) != 0) {
 		*at = left->offered;
 		return MSG_CLAIM_OFFERED;
 	}
@@ -279,10 +290,6 @@ claim_make(struct player *player, const struct player_row *other)
 	struct left_row left;
 	int64_t at = 0;
 
-	if (server->config->claim_after == 0) {
-		player_say(player, MSG_CLAIM_DISABLED);
-		return;
-	}
 	if (player->account.house[0] != '\0' || other->house[0] != '\0') {
 		player_say_name(player, MSG_CLAIM_HOUSE, other->name);
 		return;

@@ -44,6 +44,18 @@ match_clock_left(const struct match *match)
 }
 
 int64_t
+match_clock_waiting(const struct match *match, enum side side)
+{
+	struct match before = *match;
+
+	if (match->offer != OFFER_RESIGN || match->offer_by != side)
+		return -1;
+	before.offer = OFFER_NONE;
+	clock_go_on(&before);
+	return match_clock_side(&before) == side ? match_clock_left(&before) : -1;
+}
+
+int64_t
 match_reserve(const struct match *match, enum side side)
 {
 	return match->clock.reserve_ms[side];

@@ -30,6 +30,10 @@ int64_t match_delay_left(const struct match *match);
 /* That and the reserve: when these are spent, the flag falls. */
 int64_t match_clock_left(const struct match *match);
 
+/* What the turn of `side` will have left if the resignation that it has offered is refused; -1: it waits for
+ * no such answer, or it wasn't its turn. */
+int64_t match_clock_waiting(const struct match *match, enum side side);
+
 /* The reserve of a side in milliseconds, as of the last action. */
 int64_t match_reserve(const struct match *match, enum side side);
 
