@@ -4,9 +4,9 @@
 #include "protocol/puzzle_rows.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "protocol/tags.h"
+#include "protocol/verdict_rows.h"
 #include "server/rules/ids.h"
 #include "server/rules/match.h"
 
@@ -17,15 +17,6 @@ static const char *const asked[] = {
 	[PUZZLE_ASKS_DOUBLE] = "double",
 	[PUZZLE_ASKS_ANSWER] = "answer",
 };
-
-/* ".142" */
-static void
-write_loss(char text[FIGURE_SIZE], double lost)
-{
-	snprintf(text, FIGURE_SIZE, "%.3f", lost);
-	if (text[0] == '0')
-		memmove(text, text + 1, strlen(text));
-}
 
 size_t
 row_lesson(char out[ROW_SIZE], enum dialect dialect, const struct row_lesson *row)
@@ -63,9 +54,9 @@ size_t
 row_chosen(char out[ROW_SIZE], enum dialect dialect, const struct row_chosen *row)
 {
 	struct put put = put_begin(out, ROW_SIZE);
-	char lost[FIGURE_SIZE], worth[2 * FIGURE_SIZE] = "best";
+	char lost[LOSS_SIZE], worth[FIGURE_SIZE + LOSS_SIZE] = "best";
 
-	write_loss(lost, row->lost);
+	loss_text(lost, row->lost);
 	if (row->lost > 0)
 		snprintf(worth, sizeof worth, "loses %s%s", row->about ? "about " : "", lost);
 	if (dialect == DIALECT_TAGGED) {
@@ -133,9 +124,9 @@ row_puzzle(char out[ROW_SIZE], enum dialect dialect, enum puzzle_word asks, cons
 static void
 tag_marked(struct put *put, const struct row_marked *row)
 {
-	char lost[FIGURE_SIZE];
+	char lost[LOSS_SIZE];
 
-	write_loss(lost, row->lost);
+	loss_text(lost, row->lost);
 	tag_begin(put, "marked");
 	tag_text(put, "choice", row->choice);
 	tag_text(put, "best", row->best);
@@ -151,9 +142,9 @@ static void
 write_verdict(char text[ROW_SIZE], const struct row_marked *row)
 {
 	const char *about = row->at_a_look ? "about " : "";
-	char lost[FIGURE_SIZE];
+	char lost[LOSS_SIZE];
 
-	write_loss(lost, row->lost);
+	loss_text(lost, row->lost);
 	if (row->lost < 0.0005 && !row->at_a_look)
 		snprintf(text, ROW_SIZE, "Right: %s is best.", row->choice);
 	else if (row->right)

@@ -22,13 +22,18 @@ static const struct {
 	enum decision_kind kind;
 } words[] = {
 	{"double", "double", DECISION_DOUBLE},
+	{"redouble", "double", DECISION_DOUBLE},
+	{"yes", "double", DECISION_DOUBLE},
 	{"no double", "no double", DECISION_DOUBLE},
 	{"roll", "no double", DECISION_DOUBLE},
 	{"no", "no double", DECISION_DOUBLE},
 	{"take", "take", DECISION_ANSWER},
 	{"accept", "take", DECISION_ANSWER},
+	{"yes", "take", DECISION_ANSWER},
 	{"drop", "drop", DECISION_ANSWER},
 	{"reject", "drop", DECISION_ANSWER},
+	{"pass", "drop", DECISION_ANSWER},
+	{"no", "drop", DECISION_ANSWER},
 	{"beaver", "beaver", DECISION_ANSWER},
 };
 
@@ -121,12 +126,12 @@ loss_at_a_look(struct judge *judge, const struct match *match, const struct deci
 	const struct board *after)
 {
 	struct board best;
-	double least = least_of_others(row), lost = 0;
+	double least = least_of_others(row);
 
-	if (judge == NULL)
+	/* Without a judge, or a best play to compare with, it can't be called right. */
+	if (judge == NULL || !leads_to(match, row->choices[0].text, &best))
 		return least > ERROR_LEAST ? least : ERROR_LEAST;
-	if (leads_to(match, row->choices[0].text, &best))
-		lost = (double)(equity_of(judge, match, &best) - equity_of(judge, match, after));
+	double lost = (double)(equity_of(judge, match, &best) - equity_of(judge, match, after));
 	return lost > least ? lost : least;
 }
 

@@ -33,10 +33,13 @@ is_die(int number)
 	return number >= 1 && number <= 6;
 }
 
-/* A damaged file may hold anything: the engine takes no die and no score that can't be. */
+/* A damaged file may hold anything: the engine takes no die and no score that can't be, and nobody can be
+ * told what an answer is worth where no choice is known. */
 static bool
 is_sound(const struct decision_row *row, const struct options *options, const struct match_id *id)
 {
+	if (row->choice_count == 0)
+		return false;
 	if (row->kind == DECISION_PLAY && (!is_die(row->dice / 10) || !is_die(row->dice % 10)))
 		return false;
 	return options->length == LENGTH_UNLIMITED ||

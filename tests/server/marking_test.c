@@ -157,9 +157,12 @@ any_position_is_set_up_and_any_legal_play_judged(void **state)
 		enum side side;
 		const struct match match = random_match(&side, &dice);
 		const struct decision_row row = row_of(&match, side, dice);
-		assert_true(puzzle_set_up(&set_up, "7", &row));
+		if (!puzzle_set_up(&set_up, "7", &row)) {
+			assert_int_equal(row.choice_count, 0);
+			continue;
+		}
 		compare_sides(&match, side, &set_up);
-		if (row.choice_count > 0 && row.plies > 0)
+		if (row.plies > 0)
 			mark_all(&set_up, &row);
 	}
 }
@@ -199,8 +202,15 @@ cubes_are_answered_by_words(void **state)
 	assert_int_equal(match.offer_by, SIDE_X);
 	assert_int_equal(marking(&judge, &match, &doubled, "Accept", &mark), MARK_GOOD);
 	assert_true(mark.right);
-	assert_int_equal(marking(&judge, &match, &doubled, "drop", &mark), MARK_GOOD);
-	assert_false(mark.right);
+	assert_int_equal(marking(&judge, &match, &doubled, "yes", &mark), MARK_GOOD);
+	assert_string_equal(mark.choice, "take");
+	static const char *const drops[] = {"drop", "reject", "Pass", "no"};
+	for (size_t i = 0; i < sizeof drops / sizeof *drops; i++) {
+		assert_int_equal(marking(&judge, &match, &doubled, drops[i], &mark), MARK_GOOD);
+		assert_string_equal(mark.choice, "drop");
+		assert_false(mark.right);
+	}
+	assert_int_equal(marking(&judge, &match, &doubled, "redouble", &mark), MARK_WANTS_ANSWER);
 	assert_int_equal(marking(&judge, &match, &doubled, "beaver", &mark), MARK_WANTS_ANSWER);
 	assert_int_equal(marking(&judge, &match, &doubled, "8/5 6/5", &mark), MARK_WANTS_ANSWER);
 	assert_true(puzzle_set_up(&match, "7", &may_double));
@@ -208,6 +218,13 @@ cubes_are_answered_by_words(void **state)
 	assert_int_equal(match.offer, OFFER_NONE);
 	assert_int_equal(marking(&judge, &match, &may_double, "no double", &mark), MARK_GOOD);
 	assert_true(mark.right);
+	assert_int_equal(marking(&judge, &match, &may_double, "redouble", &mark), MARK_GOOD);
+	assert_string_equal(mark.choice, "double");
+	assert_int_equal(marking(&judge, &match, &may_double, "yes", &mark), MARK_GOOD);
+	assert_string_equal(mark.choice, "double");
+	assert_int_equal(marking(&judge, &match, &may_double, "no", &mark), MARK_GOOD);
+	assert_string_equal(mark.choice, "no double");
+	assert_int_equal(marking(&judge, &match, &may_double, "pass", &mark), MARK_WANTS_DOUBLE);
 	assert_int_equal(marking(&judge, &match, &may_double, "take", &mark), MARK_WANTS_DOUBLE);
 	assert_int_equal(marking(&judge, &match, &may_double, "", &mark), MARK_WANTS_DOUBLE);
 }
@@ -218,7 +235,7 @@ what_is_no_position_is_none(void **state)
 	static const char *const positions[] = {"", ":", "4HPwATDgc/ABMA",
 		"4HPwATDgc/ABMA:", "4HPwATDgc/ABM:cAkAAAAAAAAA", "!!!!!!!!!!!!!!:cAkAAAAAAAAA",
 		"////////////////:cAkA", "4HPwATDgc/ABMA:cAkAAAAAAA"};
-	struct decision_row row = {.side = SIDE_O, .dice = 31};
+	struct decision_row row = {.side = SIDE_O, .dice = 31, .choice_count = 1};
 	struct match match;
 	(void)state;
 
@@ -236,7 +253,8 @@ static void
 what_can_not_have_been_is_none(void **state)
 {
 	static const int throws[] = {-31, 0, 3, 30, 17, 71, 99, 2561};
-	struct decision_row row = {.side = SIDE_O, .position = "4HPwATDgc/ABMA:cAkAAAAAAAAA"};
+	struct decision_row row = {
+		.side = SIDE_O, .position = "4HPwATDgc/ABMA:cAkAAAAAAAAA", .choice_count = 1};
 	struct match_id id;
 	struct match match;
 	(void)state;
@@ -254,6 +272,23 @@ what_can_not_have_been_is_none(void **state)
 	assert_true(puzzle_set_up(&match, "unlimited", &row));
 }
 
+/* Where nothing is known, nothing is asked; where the best play can't be read, no other is right. */
+static void
+what_has_no_choices_is_not_asked(void **state)
+{
+	struct decision_row row = {
+		.side = SIDE_O, .dice = 31, .position = "4HPwATDgc/ABMA:cAkAAAAAAAAA", .choice_count = 1};
+	struct match match;
+	struct mark mark;
+	(void)state;
+
+	assert_true(puzzle_set_up(&match, "7", &row));
+	assert_int_equal(marking(&judge, &match, &row, "8/5 6/5", &mark), MARK_GOOD);
+	assert_false(mark.right);
+	row.choice_count = 0;
+	assert_false(puzzle_set_up(&match, "7", &row));
+}
+
 TEST_GROUP(marking)
 {
 	const struct CMUnitTest tests[] = {
@@ -261,6 +296,7 @@ TEST_GROUP(marking)
 		cmocka_unit_test_setup(cubes_are_answered_by_words, setup),
 		cmocka_unit_test_setup(what_is_no_position_is_none, setup),
 		cmocka_unit_test_setup(what_can_not_have_been_is_none, setup),
+		cmocka_unit_test_setup(what_has_no_choices_is_not_asked, setup),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
