@@ -23,8 +23,8 @@ const struct statement_text lesson_statements[] = {
 		       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"},
 	{LESSONS_LAPSE, "DELETE FROM lessons WHERE player = ?1 AND stage = 0 AND at <= ?2"},
 	{LESSONS_OPEN, "SELECT count(*) FROM lessons WHERE player = ?1"},
-	{LESSONS_OLDEST, "SELECT coalesce(min(match), 0) FROM lessons WHERE player = ?1 AND stage = 0"},
-	{LESSONS_DROP_OLDEST, "DELETE FROM lessons WHERE player = ?1 AND match = ?2 AND stage = 0"},
+	{LESSONS_OLDEST, "SELECT coalesce(min(match), 0) FROM lessons WHERE player = ?1"},
+	{LESSONS_DROP_OLDEST, "DELETE FROM lessons WHERE player = ?1 AND match = ?2"},
 	{LESSONS_COUNT,
 		"SELECT coalesce(sum(due <= ?3), 0), count(*), coalesce(min(iif(due > ?3, due, NULL)), 0) "
 		"FROM lessons WHERE player = ?1 AND " IS_OPEN},

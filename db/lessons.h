@@ -35,8 +35,8 @@ MUST_USE enum db_status lessons_are_for(struct db *db, int64_t player);
 /* It stays as it is if it is there already. */
 MUST_USE enum db_status lesson_store(struct db *db, const struct lesson *lesson);
 
-/* Those that have lapsed go, and as many of the others as are too many: those of the oldest matches that
- * nobody has answered. */
+/* Those that have lapsed go, and as many of the others as are too many: those of the oldest matches,
+ * answered or not, so that there is always room for what is new. */
 MUST_USE enum db_status lessons_trim(struct db *db, int64_t player, int64_t most, int64_t now);
 
 struct lesson_counts {

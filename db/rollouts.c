@@ -3,6 +3,7 @@
  */
 #include "db/rollouts.h"
 
+#include "db/lessons.h"
 #include "db/statement.h"
 
 /* After the matches that were looked at, and those that are too old; numbers of the order have no gaps. */
@@ -48,14 +49,32 @@ rollouts_waiting(struct db *db, int64_t matches, int64_t *count)
 	return statement_int(db, ROLLOUTS_WAITING, count);
 }
 
+/* It has become no blunder: its player is not to be asked of it, or told that it waits for them. */
+static enum db_status
+forget_lesson(struct db *db, const struct match_row *match, const struct decision_row *row)
+{
+	const struct lesson lesson = {
+		.player = match->player[row->player],
+		.match = match->id,
+		.game = row->game,
+		.step = row->step,
+		.kind = row->kind,
+	};
+
+	return lesson_drop(db, &lesson);
+}
+
 enum db_status
 rollout_store(struct db *db, const struct match_row *match, const struct decision_row *rows, int count,
 	const struct error_rate rate[2])
 {
 	enum db_status status = DB_OK;
 
-	for (int i = 0; i < count && status == DB_OK; i++)
+	for (int i = 0; i < count && status == DB_OK; i++) {
 		status = decision_store(db, match->id, &rows[i]);
+		if (status == DB_OK && rows[i].position[0] == '\0')
+			status = forget_lesson(db, match, &rows[i]);
+	}
 	for (int player = 0; player < 2 && status == DB_OK; player++)
 		status = error_rate_store(db, match, player, &rate[player]);
 	if (status != DB_OK)

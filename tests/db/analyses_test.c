@@ -4,10 +4,12 @@
 #include "tests/db/fixture.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "db/analyses.h"
 #include "db/hints.h"
+#include "db/lessons.h"
 #include "db/rollouts.h"
 #include "tests/groups/group.h"
 
@@ -195,6 +197,34 @@ rollouts_come_last_and_go_on_where_they_ended(void **state)
 	assert_int_equal(analysis_ask_old(db, 0, &count), DB_OK); /* they may be judged anew */
 	assert_int_equal(rollout_next(db, 9, &rollout), DB_OK);
 	assert_true(rollout.match == ended[0] && rollout.after == 0);
+}
+
+/* A blunder that is none by a rollout is no lesson any more; another stays. */
+static void
+a_rollout_takes_lessons_back(void **state)
+{
+	struct db *db = ((struct fixture *)*state)->db;
+	const struct error_rate rate[2] = {{.decisions = 1}};
+	struct decision_row rows[] = {decision(7, 1, 0.25), decision(8, 1, 0.01)};
+	struct match_row match;
+	int64_t count[2];
+
+	assert_int_equal(match_find(db, finished_match(db, alice, bob), &match), DB_OK);
+	for (int i = 0; i < 2; i++) {
+		const struct lesson lesson = {.player = match.player[rows[i].player],
+			.match = match.id,
+			.game = rows[i].game,
+			.step = rows[i].step,
+			.kind = rows[i].kind};
+		assert_int_equal(lesson_store(db, &lesson), DB_OK);
+	}
+	snprintf(rows[0].position, sizeof rows[0].position, "4HPwATDgc/ABMA:cAkAAAAAAAAA");
+	rows[1].position[0] = '\0';
+	assert_int_equal(rollout_store(db, &match, rows, 2, rate), DB_OK);
+	for (int i = 0; i < 2; i++)
+		assert_int_equal(
+			lessons_of_match(db, match.player[rows[i].player], match.id, &count[i]), DB_OK);
+	assert_true(count[0] == 1 && count[1] == 0);
 }
 
 static void
@@ -410,6 +440,7 @@ TEST_GROUP(analyses)
 		cmocka_unit_test_setup_teardown(older_matches_come_behind_new_ones, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			rollouts_come_last_and_go_on_where_they_ended, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(a_rollout_takes_lessons_back, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(what_was_stored_is_found_again, setup, fixture_teardown),
 		cmocka_unit_test(choices_that_make_no_sense_are_refused),
 		cmocka_unit_test_setup_teardown(another_judge_replaces_all_of_it, setup, fixture_teardown),

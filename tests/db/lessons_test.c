@@ -123,7 +123,7 @@ what_comes_again_is_first_then_what_is_new(void **state)
 }
 
 static void
-too_many_are_those_of_the_oldest_matches_that_nobody_answered(void **state)
+too_many_are_those_of_the_oldest_matches(void **state)
 {
 	struct db *db = ((struct fixture *)*state)->db;
 
@@ -134,10 +134,29 @@ too_many_are_those_of_the_oldest_matches_that_nobody_answered(void **state)
 			found(db, alice, match, step);
 	found(db, bob, 1, 1);
 	assert_int_equal(lessons_trim(db, alice, 5, NOW), DB_OK);
-	assert_int_equal(counts_of(db, alice, NOW).open, 5);
+	assert_int_equal(counts_of(db, alice, NOW).open, 4);
+	assert_int_equal(counts_of(db, alice, NOW).due, 4);
 	assert_int_equal(counts_of(db, bob, NOW).open, 1);
-	assert_int_equal(lessons_trim(db, alice, 0, NOW), DB_OK);
-	assert_int_equal(counts_of(db, alice, NOW).open, 1); /* somebody is at it */
+}
+
+/* Lessons that come again must not keep out what was found just now. */
+static void
+there_is_room_for_what_is_new(void **state)
+{
+	struct db *db = ((struct fixture *)*state)->db;
+	int64_t count;
+
+	for (int match = 1; match <= 5; match++) {
+		found(db, alice, match, 1);
+		assert_true(answer(db, NOW, false));
+	}
+	found(db, alice, 6, 1);
+	assert_int_equal(lessons_trim(db, alice, 5, NOW), DB_OK);
+	assert_int_equal(counts_of(db, alice, NOW).open, 5);
+	assert_int_equal(lessons_of_match(db, alice, 6, &count), DB_OK);
+	assert_int_equal(count, 1);
+	assert_int_equal(lessons_of_match(db, alice, 1, &count), DB_OK);
+	assert_int_equal(count, 0);
 }
 
 static void
@@ -181,8 +200,9 @@ TEST_GROUP(lessons)
 		cmocka_unit_test_setup_teardown(it_is_found_once, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			what_comes_again_is_first_then_what_is_new, setup, fixture_teardown),
-		cmocka_unit_test_setup_teardown(too_many_are_those_of_the_oldest_matches_that_nobody_answered,
-			setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			too_many_are_those_of_the_oldest_matches, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(there_is_room_for_what_is_new, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(what_nobody_looks_at_lapses, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			people_learn_and_erased_ones_leave_nothing, setup, fixture_teardown),
