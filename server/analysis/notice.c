@@ -48,4 +48,5 @@ tell(struct server *server, const struct match_over *over)
 			findings_tell_kept(over->ends[i]);
 }
 
-const struct subscriber notice_subscriber = {.in_turn = true, .match_over = tell};
+const struct subscriber notice_subscriber = {
+	.in_turn = true, .match_stopped = findings_tell_stopped, .match_over = tell};

@@ -360,6 +360,7 @@ online_leave(struct player *player, enum close_why why)
 	const struct message_args args = {.a = player->account.name};
 	enum message lobby_reads = closing_of(why)->lobby;
 
+	player->goes = true;
 	player->left = why;
 	undo_tell(server->undo, leave_again, player);
 	if (player->line == NULL)

@@ -104,7 +104,8 @@ struct player {
 	int64_t login_id;	  /* in the database, 0 = not stored */
 	bool online;		  /* in the lobby: has come, and has not left yet */
 	bool fresh;		  /* came online in a turn that is not settled yet */
-	enum close_why left;	  /* once they are not online any more: why */
+	bool goes;		  /* they are leaving, or have left: their goodbye is written */
+	enum close_why left;	  /* then: why */
 	bool returning;	     /* they are back, and their line has sent nothing yet: what it is isn't known */
 	bool restarted;	     /* they were away last because the server was started again */
 	bool account_marked; /* somebody changes their account: it is read again at the end of the turn */
