@@ -191,31 +191,32 @@ answer_answers(const struct asked *asked, struct reply *reply)
 
 /* --- the feed */
 
+/* Its links are relative, as those of the page are: a proxy may put all of it under a prefix, or add TLS. */
 struct feed {
 	const struct asked *asked;
 	FILE *out;
 };
 
+/* A name, no address: it stays whatever scheme and prefix the feed is read by. */
 static void
-put_root(const struct feed *feed)
+put_id(const struct feed *feed, const char *what)
 {
-	fputs("https://", feed->out);
+	fputs("<id>tag:", feed->out);
 	shell_text(feed->out, feed->asked->host);
-	fputs("/", feed->out);
+	fprintf(feed->out, ",2026:position%s</id>", what);
 }
 
 static void
 put_entry(void *arg, int64_t number)
 {
 	const struct feed *feed = arg;
-	char day[TEXT_DATE_SIZE];
+	char day[TEXT_DATE_SIZE], what[1 + TEXT_DATE_SIZE];
 
 	write_day(day, number);
-	fprintf(feed->out, "<entry><title>Position of the day, %s</title><id>", day);
-	put_root(feed);
-	fprintf(feed->out, "position/%s</id><updated>%sT00:05:00Z</updated><link href=\"", day, day);
-	put_root(feed);
-	fprintf(feed->out, "position/%s\"/></entry>\n", day);
+	fprintf(feed->out, "<entry><title>Position of the day, %s</title>", day);
+	snprintf(what, sizeof what, "/%s", day);
+	put_id(feed, what);
+	fprintf(feed->out, "<updated>%sT00:05:00Z</updated><link href=\"position/%s\"/></entry>\n", day, day);
 }
 
 static void
@@ -231,11 +232,11 @@ answer_feed(const struct asked *asked, struct reply *reply)
 	else
 		write_day(day, daily_today(asked->server));
 	fputs("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n"
-	      "<title>Position of the day</title><id>",
+	      "<title>Position of the day</title>"
+	      "<link rel=\"self\" href=\"position.atom\"/><link href=\"position\"/>\n",
 		feed.out);
-	put_root(&feed);
-	fprintf(feed.out,
-		"position</id><updated>%sT00:05:00Z</updated><author><name>barpoint</name></author>\n", day);
+	put_id(&feed, "");
+	fprintf(feed.out, "<updated>%sT00:05:00Z</updated><author><name>barpoint</name></author>\n", day);
 	enum db_status status =
 		daily_each_day(asked->server->db, daily_today(asked->server), FEED_DAYS, put_entry, &feed);
 	fputs("</feed>\n", feed.out);

@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import urllib.parse
+import xml.etree.ElementTree
 
 from house import MATCH, OVER, house, tell  # noqa: I001
 from reader import Reader
@@ -43,6 +44,22 @@ class TextReader(html.parser.HTMLParser):
         self.text += data
         if self.inside is not None:
             self.links[data] = self.inside
+
+
+DAILY = """INSERT INTO daily VALUES (18518, 1, 1, 7, 'invited', 'X', 'play', 55, '4HPwATDgc/ABMA:cAkAAAAAAAAA', '1', '8/3(2)', '[]')"""
+
+
+def links_of_the_feed_lead_to_the_page_under_any_prefix():
+    with house() as (_, scenario, reader):
+        tell(scenario, MATCH + f"sql {DAILY}\n")
+        feed = xml.etree.ElementTree.fromstring(reader.get("/position.atom").body)
+        atom = "{http://www.w3.org/2005/Atom}"
+        (entry,) = feed.findall(atom + "entry")
+        link = entry.find(atom + "link").get("href")
+        for below in "http://barpoint.example:8080/", "https://club.example/backgammon/":
+            assert urllib.parse.urljoin(below + "position.atom", link) == below + "position/2020-09-13", link
+        assert entry.find(atom + "id").text.startswith("tag:"), entry.find(atom + "id").text
+        assert entry.find(atom + "id").text.endswith(":position/2020-09-13"), entry.find(atom + "id").text
 
 
 def moves_are_read_without_scripts():
@@ -186,6 +203,7 @@ def a_stylesheet_holds_what_it_imports():
 
 
 run_tests([
+    links_of_the_feed_lead_to_the_page_under_any_prefix,
     moves_are_read_without_scripts,
     moves_of_a_private_match_wait_for_its_end,
     what_is_nowhere_is_not_found,
