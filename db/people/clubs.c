@@ -1,5 +1,6 @@
 /*
- * clubs.c - see clubs.h. An index has the members of each club in their order.
+ * clubs.c - see clubs.h. An index has the members of each club; their ranking is sorted when it is asked for,
+ * so that no match moves it.
  */
 #include "db/people/clubs.h"
 
@@ -11,13 +12,12 @@
 
 const struct statement_text club_statements[] = {
 	{CLUB_LIST, "SELECT name, rating, experience FROM players INDEXED BY players_clubs WHERE " IN_CLUB(
-			    "players") " ORDER BY rating DESC, name LIMIT ?2 OFFSET ?3"},
+			    "players") " ORDER BY rating DESC, id LIMIT ?2 OFFSET ?3"},
 	{CLUB_OF,
 		"SELECT name, rating, experience, (SELECT count(*) FROM players AS other INDEXED BY players_clubs "
-		"WHERE " IN_CLUB(
-			"other") " AND (other.rating > players.rating "
-				 "OR (other.rating = players.rating AND other.name < players.name))) "
-				 "FROM players WHERE name = ?2 AND " IN_CLUB("players")},
+		"WHERE " IN_CLUB("other") " AND (other.rating > players.rating "
+					  "OR (other.rating = players.rating AND other.id < players.id))) "
+					  "FROM players WHERE name = ?2 AND " IN_CLUB("players")},
 	{PLAYER_CLUB, "SELECT club FROM players WHERE id = ?1"},
 	{0, NULL},
 };

@@ -12,6 +12,7 @@
 const struct statement_text friend_statements[] = {
 	{FRIEND_ADD, "INSERT OR IGNORE INTO friends (player, other) VALUES (?1, ?2)"},
 	{FRIEND_REMOVE, "DELETE FROM friends WHERE player = ?1 AND other = ?2"},
+	{FRIENDS_COUNT, "SELECT value FROM figures WHERE name = 'friends'"},
 	{FRIEND_EACH,
 		"SELECT friends.other, name, coalesce(last_login, 0), coalesce(last_logout, 0), " IGNORES(
 			"?1", "friends.other") " OR " IGNORES("friends.other",
@@ -35,6 +36,12 @@ friend_remove(struct db *db, int64_t player, int64_t other)
 	bind_int(statement_of(db, FRIEND_REMOVE), 1, player);
 	bind_int(statement_of(db, FRIEND_REMOVE), 2, other);
 	return statement_write(db, FRIEND_REMOVE);
+}
+
+enum db_status
+friends_count(struct db *db, int64_t *count)
+{
+	return statement_int(db, FRIENDS_COUNT, count);
 }
 
 enum db_status

@@ -10,6 +10,9 @@ MUST_USE enum db_status friend_add(struct db *db, int64_t player, int64_t other)
 /* DB_NONE if they are none. */
 MUST_USE enum db_status friend_remove(struct db *db, int64_t player, int64_t other);
 
+/* How many all players have named. */
+MUST_USE enum db_status friends_count(struct db *db, int64_t *count);
+
 struct friend_row {
 	int64_t id;
 	char name[PLAYER_NAME_SIZE];

@@ -19,6 +19,7 @@ const struct statement_text report_statements[] = {
 		"WHERE EXISTS (SELECT 1 FROM players WHERE id = ?4 AND erased = 0)"},
 	{REPORT_FORGET, "DELETE FROM reports WHERE id <= ?1"},
 	{REPORT_COUNT, "SELECT count(*) FROM reports WHERE reporter = ?1 AND at > ?2"},
+	{REPORTS_COUNT, "SELECT value FROM figures WHERE name = 'reports kept'"},
 	{REPORT_FIND, COLUMNS "WHERE reports.id = ?1"},
 	{REPORT_EACH, COLUMNS "WHERE reports.id < ?1 ORDER BY reports.id DESC LIMIT ?2"},
 	{REPORT_LINE_EACH, "SELECT at, speaker, name, how, text FROM report_lines "
@@ -84,6 +85,12 @@ report_read(struct db *db, sqlite3_stmt *stmt, void *to)
 	column_copy(stmt, 5, row->subject_name, sizeof row->subject_name);
 	column_copy(stmt, 6, row->why, sizeof row->why);
 	return DB_OK;
+}
+
+enum db_status
+reports_count(struct db *db, int64_t *count)
+{
+	return statement_int(db, REPORTS_COUNT, count);
 }
 
 enum db_status

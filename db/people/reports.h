@@ -36,6 +36,9 @@ MUST_USE enum db_status report_store(
 /* How many a player has made after that time. */
 MUST_USE enum db_status report_count(struct db *db, int64_t reporter, int64_t after, int64_t *count);
 
+/* How many are kept. */
+MUST_USE enum db_status reports_count(struct db *db, int64_t *count);
+
 MUST_USE enum db_status report_find(struct db *db, int64_t id, struct report_row *row);
 
 /* The newest first, up to `limit`, of those before the one with that id. */

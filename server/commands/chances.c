@@ -40,6 +40,7 @@ would_be_rated(struct session *session, const struct player_row players[2], int 
 static bool
 read_words(struct session *session, const struct words *words, struct player_row players[2], int *length)
 {
+	struct player *online;
 	int64_t number;
 
 	if (words->count != WORDS) {
@@ -53,7 +54,8 @@ read_words(struct session *session, const struct words *words, struct player_row
 	}
 	*length = (int)number;
 	for (int i = 0; i < 2; i++)
-		if (!command_account(session, words->word[NAMES_AT + i], MSG_WHOIS_UNKNOWN, &players[i]))
+		if (!command_anybody(
+			    session, words->word[NAMES_AT + i], MSG_NO_ONE_CALLED, &players[i], &online))
 			return false;
 	if (players[0].id != players[1].id)
 		return would_be_rated(session, players, *length);

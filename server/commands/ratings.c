@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "db/people/clubs.h"
+#include "db/people/players.h"
 #include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
@@ -47,6 +48,26 @@ read_name(struct session *session, const struct words *words, int *at, const cha
 	return true;
 }
 
+static bool
+read_club(struct session *session, const struct words *words, int *at, struct ratings_wish *wish)
+{
+	if (*at + 1 == words->count) {
+		session_say(session, MSG_RATINGS_CLUB);
+		return false;
+	}
+	wish->club = words->word[++*at];
+	return true;
+}
+
+/* A house player may be called as one of the words. */
+static bool
+is_somebody(struct session *session, const char *name)
+{
+	struct player_row player;
+
+	return player_find(session->server->db, name, true, &player) != DB_NONE;
+}
+
 /* Reads a word, and what belongs to it. False after telling what is wrong with it. */
 static bool
 read_word(struct session *session, const struct words *words, int *at, struct ratings_wish *wish)
@@ -60,11 +81,8 @@ read_word(struct session *session, const struct words *words, int *at, struct ra
 		return read_bound(session, words, at, &wish->to);
 	if (strcasecmp(word, "of") == 0)
 		return read_name(session, words, at, &wish->name);
-	/* Alone it is the name of a house player. */
-	if (strcasecmp(word, "club") == 0 && *at + 1 < words->count) {
-		wish->club = words->word[++*at];
-		return true;
-	}
+	if (strcasecmp(word, "club") == 0 && (*at + 1 < words->count || !is_somebody(session, word)))
+		return read_club(session, words, at, wish);
 	if (!standings_word(wish, word, storing_now(session->server), &bad))
 		wish->name = word;
 	if (bad)

@@ -30,8 +30,9 @@ find_match(struct session *session, struct match_row *row)
 		command_cant_read(session, "rematch");
 		return false;
 	}
-	if (status == DB_OK && row->state == MATCH_FINISHED &&
-		storing_now(session->server) - row->ended <= REMATCH_SECONDS)
+	int64_t since = status == DB_OK ? storing_now(session->server) - row->ended : 0;
+	/* Less than 0: the clock of the machine has been put back, so nobody knows how long ago it was. */
+	if (status == DB_OK && row->state == MATCH_FINISHED && since >= 0 && since <= REMATCH_SECONDS)
 		return true;
 	session_tell(session, MSG_REMATCH_NONE, &(struct message_args){.n = REMATCH_SECONDS / 60});
 	return false;
@@ -67,7 +68,7 @@ read_terms(struct session *session, const struct match_row *row, struct options_
 static bool
 may_invite(struct session *session, const struct player *other, const struct options *options)
 {
-	char length[OPTIONS_TEXT_SIZE];
+	char terms[OPTIONS_TEXT_SIZE];
 	enum message fault = inviting_fault(session->player, other);
 
 	if (session->player->account.visitor && !visiting_may_play(session->player, other))
@@ -75,9 +76,9 @@ may_invite(struct session *session, const struct player *other, const struct opt
 	if (fault == MSG_NONE)
 		return true;
 	session_say_name(session, fault, other->account.name);
-	options_write(options, length);
+	options_write(options, terms);
 	if (fault == MSG_PLAYING_ELSE)
-		house_tell_free(session->player, other, length);
+		house_tell_free(session->player, other, terms);
 	return false;
 }
 
@@ -100,6 +101,8 @@ run_rematch(struct session *session, const struct words *words)
 	const struct invitation *offered = matching_find(other, session->player);
 	if (offered != NULL && offered->lapses_ms != 0)
 		join_inviter(session, other);
+	else if (offered != NULL)
+		session_say_name(session, MSG_REMATCH_INVITED, other->account.name);
 	else if (may_invite(session, other, &terms.options) && inviting_send(session, other, &terms))
 		matching_let_lapse(session->player, REMATCH_SECONDS);
 }

@@ -2,8 +2,8 @@
  * report.c - players report each other to the operators, who read it with the talk that came before.
  */
 #include <stdio.h>
+#include <string.h>
 
-#include "db/people/attendance.h"
 #include "db/people/reports.h"
 #include "protocol/rows.h"
 #include "protocol/text.h"
@@ -147,12 +147,24 @@ show_one(struct session *session, int64_t id)
 		command_cant_read(session, "reports");
 }
 
+/* The newest whose numbers are less than that. */
+static void
+list_before(struct session *session, int64_t before)
+{
+	if (report_each(session->server->db, before, REPORTS_SHOWN, tell_report, session) != DB_OK)
+		command_cant_read(session, "reports");
+}
+
 static void
 run_reports(struct session *session, const struct words *words)
 {
-	int64_t id, count = 0;
-	struct figures figures;
+	int64_t id, count;
 
+	if (words->count == 3 && strcasecmp(words->word[1], "before") == 0 &&
+		number_read(words->word[2], 1, INT64_MAX, &id)) {
+		list_before(session, id);
+		return;
+	}
 	if (words->count > 1) {
 		if (number_read(words->word[1], 1, INT64_MAX, &id))
 			show_one(session, id);
@@ -160,12 +172,13 @@ run_reports(struct session *session, const struct words *words)
 			session_say(session, MSG_REPORTS_HOW);
 		return;
 	}
-	if (figures_load(session->server->db, &figures) == DB_OK)
-		count = figures.reports;
+	if (reports_count(session->server->db, &count) != DB_OK) {
+		command_cant_read(session, "reports");
+		return;
+	}
 	session_tell(session, count > 0 ? MSG_REPORTS_HEADER : MSG_REPORTS_NONE,
 		&(struct message_args){.n = (long)count});
-	if (report_each(session->server->db, INT64_MAX, REPORTS_SHOWN, tell_report, session) != DB_OK)
-		command_cant_read(session, "reports");
+	list_before(session, INT64_MAX);
 }
 
 const struct command report_commands[] = {

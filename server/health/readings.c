@@ -8,7 +8,8 @@
 #include <sys/statvfs.h>
 
 #include "db/analyses.h"
-#include "db/people/attendance.h"
+#include "db/people/friends.h"
+#include "db/people/reports.h"
 #include "db/people/visitors.h"
 #include "db/rollouts.h"
 #include "server/config/config.h"
@@ -96,19 +97,19 @@ reading_visitor_accounts(struct server *server, int which)
 int64_t
 reading_friends(struct server *server, int which)
 {
-	struct figures figures;
+	int64_t count = 0;
 
 	(void)which;
-	return figures_load(server->db, &figures) == DB_OK ? figures.friends : 0;
+	return friends_count(server->db, &count) == DB_OK ? count : 0;
 }
 
 int64_t
 reading_reports(struct server *server, int which)
 {
-	struct figures figures;
+	int64_t count = 0;
 
 	(void)which;
-	return figures_load(server->db, &figures) == DB_OK ? figures.reports : 0;
+	return reports_count(server->db, &count) == DB_OK ? count : 0;
 }
 
 int64_t

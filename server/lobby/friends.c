@@ -14,7 +14,9 @@
 #include "server/state/storing.h"
 #include "server/system/log.h"
 
-enum { QUIET_MS = 10 * 60 * 1000 }; /* after a line about a friend, before the next about the same */
+enum {
+	QUIET_MS = 10 * 60 * 1000
+}; /* after a line that a friend has come, or has gone, before the next such line */
 
 void
 friends_open(struct server *server)
@@ -102,19 +104,21 @@ wants_line(const struct player *player)
 		       (player->settings.friends == FRIENDS_YES && player->table == NULL));
 }
 
-/* `about` has come or gone. */
+/* `about` has come or gone. Each is told once in ten minutes, so whoever reads that somebody has come reads
+ * that they have gone. */
 static void
-tell(struct player *about, enum message message)
+tell(struct player *about, bool comes)
 {
 	struct server *server = about->server;
 	struct interest *friend = interests_first(server->friends, about->account.id);
 
 	for (; friend != NULL; friend = interests_next(friend)) {
-		bool is_quiet = friend->told_ms != 0 && server->tick_ms - friend->told_ms < QUIET_MS;
+		int64_t *told_ms = comes ? &friend->came_ms : &friend->went_ms;
+		bool is_quiet = *told_ms != 0 && server->tick_ms - *told_ms < QUIET_MS;
 		if (is_quiet || !wants_line(friend->who) || are_hidden(friend->who, about))
 			continue;
-		friend->told_ms = server->tick_ms;
-		player_say_name(friend->who, message, about->account.name);
+		*told_ms = server->tick_ms;
+		player_say_name(friend->who, comes ? MSG_FRIEND_COMES : MSG_FRIEND_GOES, about->account.name);
 	}
 }
 
@@ -123,7 +127,7 @@ on_came(struct server *server, struct player *player)
 {
 	(void)server;
 	if (player->online)
-		tell(player, MSG_FRIEND_COMES);
+		tell(player, true);
 }
 
 static void
@@ -132,7 +136,7 @@ on_went(struct server *server, struct player *player)
 	(void)server;
 	while (player->friends != NULL)
 		interests_drop(player->friends);
-	tell(player, MSG_FRIEND_GOES);
+	tell(player, false);
 }
 
 const struct subscriber friends_subscriber = {.player_came = on_came, .player_went = on_went};

@@ -16,7 +16,8 @@ struct player;
 struct interest {
 	struct player *who; /* borrowed: drops it before they go */
 	int64_t player;	    /* whom they mean */
-	int64_t told_ms;    /* in ticks, when they heard of that player last; 0 = never */
+	int64_t came_ms;    /* in ticks, when they last heard that the player comes; 0 = never */
+	int64_t went_ms;    /* as came_ms, that the player goes */
 	struct interests *all;
 	struct interest **own; /* where the chain of `who` begins */
 	struct interest *next_own;

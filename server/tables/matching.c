@@ -18,6 +18,21 @@
 #include "server/tables/seeking.h"
 #include "server/tables/table.h"
 
+/* Where it belongs by its time, near the end: one that was dropped in a lost turn may be the first again. */
+static void
+put_in_rematches(struct invitation *invitation)
+{
+	struct lobby *lobby = invitation->from->server->lobby;
+	struct invitation *before = TAILQ_LAST(&lobby->rematches, invitation_list);
+
+	while (before != NULL && before->lapses_ms > invitation->lapses_ms)
+		before = TAILQ_PREV(before, invitation_list, next_rematch);
+	if (before == NULL)
+		TAILQ_INSERT_HEAD(&lobby->rematches, invitation, next_rematch);
+	else
+		TAILQ_INSERT_AFTER(&lobby->rematches, before, invitation, next_rematch);
+}
+
 static void
 put_in(void *arg)
 {
@@ -26,7 +41,7 @@ put_in(void *arg)
 	TAILQ_INSERT_TAIL(&invitation->to->invitations, invitation, next);
 	invitation->from->invitation = invitation;
 	if (invitation->lapses_ms != 0)
-		TAILQ_INSERT_TAIL(&invitation->from->server->lobby->rematches, invitation, next_rematch);
+		put_in_rematches(invitation);
 }
 
 static void
@@ -81,7 +96,7 @@ matching_let_lapse(struct player *from, int seconds)
 
 	assert(invitation != NULL && invitation->lapses_ms == 0);
 	invitation->lapses_ms = server->tick_ms + seconds * (int64_t)1000;
-	TAILQ_INSERT_TAIL(&server->lobby->rematches, invitation, next_rematch);
+	put_in_rematches(invitation);
 	undo_call(server->undo, lapses_no_more, invitation);
 }
 

@@ -98,7 +98,7 @@ answer_course(const struct asked *asked, struct reply *reply)
 	json_text(&json, "name", player.name);
 	bool read = web_points_json(&json, db, player.id);
 	read = errors_json(&json, db, player.house[0] == '\0' ? player.id : 0) && read;
-	web_reply_if_read(reply, &json, read);
+	reply_json_if_read(reply, &json, PLAYER_SECONDS_KEPT, read);
 }
 
 const struct route course_routes[] = {

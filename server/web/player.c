@@ -215,7 +215,7 @@ answer_player(const struct asked *asked, struct reply *reply)
 	glicko_json(&json, server, &player);
 	analysis_json(&json, server->db, &player);
 	read = web_points_json(&json, server->db, player.id) && read;
-	web_reply_if_read(reply, &json, read);
+	reply_json_if_read(reply, &json, PLAYER_SECONDS_KEPT, read);
 	if (!read)
 		return;
 	cache_keep(server, CACHE_PLAYERS, key, SECONDS_HERE, reply);
@@ -303,7 +303,7 @@ answer_matches(const struct asked *asked, struct reply *reply)
 		json_number(&past.json, "next", past.last);
 	else
 		json_null(&past.json, "next");
-	web_reply_if_read(reply, &past.json, read);
+	reply_json_if_read(reply, &past.json, PLAYER_SECONDS_KEPT, read);
 }
 
 const struct route player_routes[] = {

@@ -21,13 +21,3 @@ web_find_player(const struct asked *asked, const char *name, struct player_row *
 		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
 	return status == DB_OK;
 }
-
-void
-web_reply_if_read(struct reply *reply, struct json *json, bool read)
-{
-	json_end(json);
-	reply_json(reply, json);
-	reply->max_age = PLAYER_SECONDS_KEPT;
-	if (!read)
-		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
-}

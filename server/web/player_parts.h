@@ -24,6 +24,3 @@ void web_past_json(struct json *json, const struct history_row *row);
 
 /* "ratings": the last rated matches of a player, the oldest first. False if they can't be read. */
 bool web_points_json(struct json *json, struct db *db, int64_t player);
-
-/* The JSON object that is open ends, and is the answer; or the refusal, if not everything could be read. */
-void web_reply_if_read(struct reply *reply, struct json *json, bool read);

@@ -135,7 +135,7 @@ answer_versus(const struct asked *asked, struct reply *reply)
 	runs_json(&json, &runs);
 	read = last_json(&json, server->db, player.id, &runs) && read;
 	chances_json(&json, &player, &other);
-	web_reply_if_read(reply, &json, read && (status == DB_OK || status == DB_NONE));
+	reply_json_if_read(reply, &json, PLAYER_SECONDS_KEPT, read && (status == DB_OK || status == DB_NONE));
 }
 
 const struct route versus_routes[] = {

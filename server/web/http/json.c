@@ -29,6 +29,16 @@ reply_json(struct reply *reply, struct json *json)
 	free(json->text);
 }
 
+void
+reply_json_if_read(struct reply *reply, struct json *json, int max_age, bool read)
+{
+	json_end(json);
+	reply_json(reply, json);
+	reply->max_age = max_age;
+	if (!read)
+		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
+}
+
 /* Bytes of the letter that begins there, 0 if it is no UTF-8. */
 static int
 letter_size(const unsigned char *at)
