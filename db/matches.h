@@ -68,6 +68,9 @@ struct match_row {
 	int64_t paused_ms;		/* for which its clocks have stood by agreement */
 };
 
+/* True if somebody has won it before it was played to its end. */
+bool match_is_cut_short(const struct match_row *match);
+
 /* A new running match; fills row->id. `row` gives players, names, inviter, options, version, start and
  * salts, which are used up. DB_TAKEN if the two have a match that is running or saved. */
 MUST_USE enum db_status match_create(struct db *db, struct match_row *row);

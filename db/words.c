@@ -80,6 +80,15 @@ match_decided_word(enum decided decided)
 	return decided != DECIDED_NOT_YET ? word_of(&decided_words, (int)decided) : NULL;
 }
 
+bool
+match_is_cut_short(const struct match_row *match)
+{
+	enum decided decided = match->decided;
+
+	return decided == DECIDED_CLAIM || decided == DECIDED_TIME || decided == DECIDED_LEFT ||
+	       decided == DECIDED_AWARD || decided == DECIDED_FORFEIT;
+}
+
 const char *
 cause_word(enum cause cause)
 {

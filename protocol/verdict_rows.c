@@ -43,7 +43,10 @@ write_result(char text[2 * FIGURE_SIZE], const struct row_analysis *row)
 			row->points[1]);
 	else
 		snprintf(text, 2 * FIGURE_SIZE, "%s won %s%d-%d", row->name[first],
-			row->claimed ? "by a claim, " : "", row->points[first], row->points[1 - first]);
+			row->claimed   ? "by a claim, "
+			: row->on_time ? "on time, "
+				       : "",
+			row->points[first], row->points[1 - first]);
 }
 
 void
@@ -105,7 +108,7 @@ without_luck(char text[WITHOUT_LUCK_SIZE], const struct row_analysis *row)
 bool
 row_analysis_has_result(const struct row_analysis *row)
 {
-	return row->game == 0 && !row->claimed && (row->winner >= 0 || row->length == LENGTH_UNLIMITED);
+	return row->game == 0 && !row->cut_short && (row->winner >= 0 || row->length == LENGTH_UNLIMITED);
 }
 
 /* Behind the columns. */

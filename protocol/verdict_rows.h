@@ -11,11 +11,13 @@ struct row_analysis {
 	long match;
 	int game; /* 0 = all of them */
 	const char *name[2];
-	int length;    /* LENGTH_UNLIMITED = money play */
-	int winner;    /* of the match; -1 = nobody */
-	bool claimed;  /* without having been played to its end */
-	int points[2]; /* of the match */
-	int decisions; /* of both */
+	int length;   /* LENGTH_UNLIMITED = money play */
+	int winner;   /* of the match; -1 = nobody */
+	bool claimed; /* by the player who was left */
+	bool on_time;
+	bool cut_short; /* won before it was played to its end, in any way */
+	int points[2];	/* of the match */
+	int decisions;	/* of both */
 	struct {
 		bool judged;			/* else no error rate: a house player, or no decision */
 		double error_rate, performance; /* thousandths a decision, both */

@@ -52,6 +52,8 @@ row_of(struct session *session, const struct match_row *match, const struct erro
 		.length = length,
 		.winner = match->winner,
 		.claimed = match->claimed_by >= 0,
+		.on_time = match->claimed_by < 0 && match->decided == DECIDED_TIME,
+		.cut_short = match_is_cut_short(match),
 		.decisions = rate[0].decisions + rate[1].decisions,
 	};
 

@@ -177,7 +177,7 @@ result_without_luck(const struct match_row *match, const struct error_rate rate[
 	double luck = rate[0].luck - rate[1].luck;
 	bool is_money = length_of(match) == LENGTH_UNLIMITED;
 
-	if (match->claimed_by >= 0 || (match->winner < 0 && !is_money))
+	if (match_is_cut_short(match) || (match->winner < 0 && !is_money))
 		return NAN;
 	return is_money ? match->score[0] - match->score[1] - luck : (match->winner == 0 ? 1 : 0) - luck;
 }

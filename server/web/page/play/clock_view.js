@@ -14,7 +14,7 @@ function timeText(ms) {
 }
 
 export class ClockView {
-	element = h("p", { class: "lately quiet figure", "aria-hidden": "true", hidden: true });
+	element = h("p", { class: "clocks figure", "aria-hidden": "true", hidden: true });
 	/** @type {import("./table_state.js").Clock | null} */ #clock = null;
 	#told = 0;
 	#names = ["", ""];

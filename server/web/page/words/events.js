@@ -167,7 +167,9 @@ export function timeText(time) {
 /** @param {any} match */
 function endText(match) {
 	if (match.winner === null) return "The match is over.";
-	return `${match.players[match.winner].name} has won the match, ${scoreText([match.score[match.winner], match.score[1 - match.winner]], match.length)}.`;
+	const how = match.decided === "time" ? " on time" : "";
+
+	return `${match.players[match.winner].name} has won the match${how}, ${scoreText([match.score[match.winner], match.score[1 - match.winner]], match.length)}.`;
 }
 
 /** @param {any} match @param {boolean} live we are at its newest step */
