@@ -72,6 +72,7 @@ static const struct {
 	const char *name;
 } short_forms[] = {
 	{"b", "board"},
+	{"f", "fairness"},
 	{"hi", "history"},
 	{"i", "invite"},
 	{"k", "kibitz"},
@@ -82,6 +83,9 @@ static const struct {
 	{"te", "tell"},
 	{"tel", "tell"},
 	{"w", "who"},
+	{"an", "analysis"},
+	{"da", "date"},
+	{"mi", "mine"},
 	{"wh", "whisper"},
 	{"to", "toggle"},
 	{"rep", "replay"},
