@@ -17,6 +17,13 @@
 #define MATCHES_LEFT                                                                                         \
 	"(" RUNNING_IDS " EXCEPT SELECT match FROM open_seats WHERE ?2 GROUP BY match HAVING count(*) = 2)"
 
+/* Of the last action of a match, 0 = none. */
+#define LAST_NUMBER "coalesce((SELECT number FROM actions WHERE actions.id = matches.last_action), 0)"
+
+/* What a server that ended in order has stored of the turn since that action (open_seats.h). */
+#define SPENT_BEFORE                                                                                         \
+	"(SELECT max(spent_ms) FROM open_seats WHERE match = matches.id AND after = " LAST_NUMBER ")"
+
 const struct statement_text interruption_statements[] = {
 	{INTERRUPTION_APPEND,
 		"INSERT INTO interruptions (match, after, who, why, at, annuls, spent_ms, due) "
@@ -38,15 +45,13 @@ const struct statement_text interruption_statements[] = {
 		"(SELECT match, max(id) AS last, max(throw) AS throws FROM actions WHERE id > "
 		"(SELECT min(known_to) FROM matches WHERE id IN " MATCHES_RUNNING ") GROUP BY match) AS tail "
 		"WHERE matches.id = tail.match AND state = 'running'"},
-	{INTERRUPTION_APPEND_RUNNING, "INSERT INTO interruptions (match, after, why, at) SELECT id, "
-				      "coalesce((SELECT number FROM actions WHERE actions.id = "
-				      "matches.last_action), 0), 'server', ?1 "
-				      "FROM matches WHERE id IN " MATCHES_LEFT},
+	{INTERRUPTION_APPEND_RUNNING,
+		"INSERT INTO interruptions (match, after, why, at, spent_ms) SELECT id, " LAST_NUMBER
+		", 'server', ?1, " SPENT_BEFORE " FROM matches WHERE id IN " MATCHES_LEFT},
 	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE id IN " MATCHES_LEFT},
-	{INTERRUPTION_APPEND_KEPT, "INSERT INTO interruptions (match, after, why, at) SELECT id, "
-				   "coalesce((SELECT number FROM actions WHERE actions.id = "
-				   "matches.last_action), 0), 'server', ?2 "
-				   "FROM matches WHERE id = ?1 AND state = 'running'"},
+	{INTERRUPTION_APPEND_KEPT,
+		"INSERT INTO interruptions (match, after, why, at, spent_ms) SELECT id, " LAST_NUMBER
+		", 'server', ?2, " SPENT_BEFORE " FROM matches WHERE id = ?1 AND state = 'running'"},
 	{MATCH_STOP_KEPT, "UPDATE matches SET state = 'saved' WHERE id = ?1 AND state = 'running'"},
 	{INTERRUPTION_EACH,
 		"SELECT after, CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, why, at, "
@@ -57,7 +62,8 @@ const struct statement_text interruption_statements[] = {
 			    "WHERE match = ?1 ORDER BY id DESC LIMIT 1"},
 	/* A stop by the server that had no time to say what was spent takes back nothing of what was. */
 	{INTERRUPTION_SPENT,
-		"SELECT coalesce(max(spent_ms), 0) FROM interruptions WHERE match = ?1 AND after = ?2"},
+		"SELECT coalesce(max(spent_ms), 0) FROM (SELECT spent_ms FROM interruptions WHERE match = ?1 "
+		"AND after = ?2 UNION ALL SELECT spent_ms FROM open_seats WHERE match = ?1 AND after = ?2)"},
 	{INTERRUPTION_SKIP,
 		"SELECT count(*), coalesce(max(id), 0) FROM interruptions WHERE match = ?1 AND id < "
 		"(SELECT id FROM interruptions WHERE match = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)"},

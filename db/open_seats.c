@@ -9,6 +9,7 @@ const struct statement_text open_seat_statements[] = {
 	{OPEN_SEAT_STORE, "INSERT INTO open_seats (match, player, person, client) VALUES (?1, ?2, ?3, ?4) "
 			  "ON CONFLICT DO UPDATE SET person = excluded.person, client = excluded.client"},
 	{OPEN_SEAT_REMOVE, "DELETE FROM open_seats WHERE match = ?1 AND player = ?2"},
+	{OPEN_SEAT_SPENT, "UPDATE open_seats SET after = ?2, spent_ms = nullif(?3, 0) WHERE match = ?1"},
 	{OPEN_SEAT_EACH, "SELECT match, player, person, client FROM open_seats ORDER BY match, player"},
 	{OPEN_SEAT_EACH_OF, "SELECT match, player, person, client FROM open_seats WHERE match = ?1"},
 	{0, NULL},
@@ -34,6 +35,17 @@ open_seat_remove(struct db *db, int64_t match, int64_t player)
 	bind_int(stmt, 1, match);
 	bind_int(stmt, 2, player);
 	return statement_write_any(db, OPEN_SEAT_REMOVE);
+}
+
+enum db_status
+open_seats_spent(struct db *db, int64_t match, int after, int64_t spent_ms)
+{
+	sqlite3_stmt *stmt = statement_of(db, OPEN_SEAT_SPENT);
+
+	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, after);
+	bind_int(stmt, 3, spent_ms);
+	return statement_write(db, OPEN_SEAT_SPENT);
 }
 
 static enum db_status

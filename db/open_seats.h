@@ -20,6 +20,10 @@ MUST_USE enum db_status open_seat_store(struct db *db, const struct open_seat_ro
 /* It makes no difference if there is no such row. */
 MUST_USE enum db_status open_seat_remove(struct db *db, int64_t match, int64_t player);
 
+/* The server ends in order: what was spent of the turn since the action with that number.
+ * interruption_spent() finds it again. */
+MUST_USE enum db_status open_seats_spent(struct db *db, int64_t match, int after, int64_t spent_ms);
+
 /* All seats in order of match; those of one match. */
 typedef void open_seat_fn(void *arg, const struct open_seat_row *row);
 MUST_USE enum db_status open_seat_each(struct db *db, open_seat_fn *each, void *arg);

@@ -6,6 +6,7 @@
 #include <assert.h>
 
 #include "db/matches.h"
+#include "db/open_seats.h"
 #include "server/config/config.h"
 #include "server/dice/book.h"
 #include "server/dice/dice.h"
@@ -348,6 +349,21 @@ table_adjourn(struct table *table)
 	news_add(table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, player, other);
 }
 
+/* The server ends, and the match is kept for both: what the next server has to know of the clock. */
+static void
+store_clock(struct table *table)
+{
+	struct server *server = table->server;
+
+	if (!match_has_clock(&table->state.match))
+		return;
+	if (table->state.clock.paused)
+		table_end_pause(table);
+	if (storing_may(server))
+		(void)storing_done(server, open_seats_spent(server->db, table->row.id, table->state.actions,
+						   table_clock_spent(table)));
+}
+
 void
 table_abandon(struct player *player, enum close_why why)
 {
@@ -356,6 +372,7 @@ table_abandon(struct player *player, enum close_why why)
 	const struct message_args args = {.a = player->account.name, .b = other->account.name};
 
 	if (why == CLOSE_SHUTDOWN && open_seats_outlast(table)) {
+		store_clock(table);
 		farewell_shutdown_kept(table, table->server->config->kept_seat_restart);
 		table_stand_up(table);
 		return;
