@@ -9,6 +9,7 @@
 #include "server/rules/clock.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/tables/clock_told.h"
 #include "server/tables/clocks.h"
 #include "server/tables/table.h"
 #include "server/tables/table_clock.h"
@@ -68,6 +69,8 @@ do_due(struct table *table)
 		fall(table, seat);
 	else if (seat >= 0 && seconds > 0)
 		warn(table, seat, seconds);
+	else if (table_clock_waits_anew(table))
+		clock_tell_all(table);
 	else if (table->state.match.phase == PHASE_BETWEEN)
 		begin_next_game(table);
 }

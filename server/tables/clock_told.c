@@ -18,26 +18,34 @@ state_of(const struct table *table)
 {
 	if (table->state.clock.paused)
 		return "paused";
+	if (table_clock_seat(table) < 0 || table_clock_stands(table))
+		return "stands";
 	/* It runs once this turn's output has left. */
-	return table_clock_seat(table) >= 0 && !table_clock_stands(table) ? "runs" : "stands";
+	return table_clock_waits(table) ? "waits" : "runs";
+}
+
+static struct message_args
+facts_of(const struct table *table)
+{
+	int seat = table_clock_seat(table);
+
+	if (seat < 0)
+		seat = 0;
+	return (struct message_args){.a = table->seat[seat]->account.name,
+		.b = table->seat[1 - seat]->account.name,
+		.n = (long)table_clock_delay(table, seat),
+		.m = (long)table_clock_reserve(table, seat),
+		.length = (int)table_clock_reserve(table, 1 - seat),
+		.text = state_of(table)};
 }
 
 void
 clock_tell(struct player *reader, const struct table *table)
 {
-	int seat = table_clock_seat(table);
-
 	if (reader->line == NULL || !session_is_tagged(reader->line) || !match_has_clock(&table->state.match))
 		return;
-	if (seat < 0)
-		seat = 0;
-	player_tell(reader, MSG_CLOCK,
-		&(struct message_args){.a = table->seat[seat]->account.name,
-			.b = table->seat[1 - seat]->account.name,
-			.n = (long)table_clock_delay(table, seat),
-			.m = (long)table_clock_reserve(table, seat),
-			.length = (int)table_clock_reserve(table, 1 - seat),
-			.text = state_of(table)});
+	const struct message_args args = facts_of(table);
+	player_tell(reader, MSG_CLOCK, &args);
 }
 
 void
@@ -54,8 +62,13 @@ clock_tell_annulled(struct table *table, const struct match_event *event)
 void
 clock_tell_all(const struct table *table)
 {
-	for (int seat = 0; seat < 2; seat++)
+	if (!match_has_clock(&table->state.match))
+		return;
+	const struct message_args args = facts_of(table);
+	for (int seat = 0; seat < 2; seat++) {
 		clock_tell(table->seat[seat], table);
+		scenes_tagged(table, seat, MSG_CLOCK, &args);
+	}
 }
 
 void

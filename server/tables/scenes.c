@@ -49,6 +49,7 @@ struct sentence {
 	struct scene scene;
 	struct wording wording;
 	bool on_trial;					  /* only for those who want to read of that */
+	bool tagged;					  /* only for those who read tags */
 	struct message_args args;			  /* their strings stand after it */
 	struct piece *texts[MANNER_COUNT][DIALECT_COUNT]; /* owned; NULL until somebody reads it */
 	char strings[];
@@ -71,7 +72,8 @@ sentence_show(struct scene *scene, struct session *watcher)
 	struct piece **text = &sentence->texts[manner][watcher->dialect];
 	char buffer[MESSAGE_SIZE];
 
-	if (message == MSG_NONE || (sentence->on_trial && watcher->settings->touch == 0))
+	if (message == MSG_NONE || (sentence->on_trial && watcher->settings->touch == 0) ||
+		(sentence->tagged && !session_is_tagged(watcher)))
 		return;
 	if (*text == NULL)
 		*text = must_have(piece_new(buffer,
@@ -162,6 +164,16 @@ scenes_trial(const struct table *table, int seat, enum message message, const st
 		return;
 	struct sentence *sentence = sentence_new(&wording, args);
 	sentence->on_trial = true;
+	gallery_show(table->seat[seat], &sentence->scene);
+}
+
+void
+scenes_tagged(const struct table *table, int seat, enum message message, const struct message_args *args)
+{
+	if (!has_watchers(table, seat))
+		return;
+	struct sentence *sentence = sentence_new(&(struct wording){{message, message, message}}, args);
+	sentence->tagged = true;
 	gallery_show(table->seat[seat], &sentence->scene);
 }
 

@@ -33,12 +33,15 @@ enum manner manner_of(const struct session *reader);
 void scenes_fact(
 	const struct table *table, int seat, const struct wording *wording, const struct message_args *args);
 
-/* One sentence to all of them; to those who read; to those of these who want to know of checkers on trial. */
+/* One sentence to all of them; to those who read; to those of these who want to know of checkers on trial; to
+ * those who read tags. */
 void scenes_everybody(
 	const struct table *table, int seat, enum message message, const struct message_args *args);
 void scenes_sentence(
 	const struct table *table, int seat, enum message message, const struct message_args *args);
 void scenes_trial(const struct table *table, int seat, enum message message, const struct message_args *args);
+void scenes_tagged(
+	const struct table *table, int seat, enum message message, const struct message_args *args);
 
 /* The board of `match`, as it is seen from the seat, to those who read. */
 void scenes_board(const struct table *table, int seat, const struct match *match);

@@ -40,6 +40,7 @@ struct tables {
 struct table_clock {
 	bool runs;
 	int64_t since_ms;     /* if it runs; it may begin later */
+	bool waited;	      /* likewise: at the end of the last turn its time did not pass */
 	int64_t spent_ms;     /* before that, since the last action */
 	int64_t game_over_ms; /* between games: since when */
 	int warned;	      /* seconds of the last warning in this turn, 0 = none */

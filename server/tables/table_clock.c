@@ -179,6 +179,33 @@ table_clock_stands(const struct table *table)
 	return clock->paused || is_awaited(table) || (seat >= 0 && clock->stands[seat]);
 }
 
+/* The seconds that a player keeps while the opponent's line is lost are all that is left. */
+static bool
+keeps_the_last(const struct table *table)
+{
+	int seat = table_clock_seat(table);
+
+	return seat >= 0 && is_away(table, 1 - seat) && table_clock_left(table) <= OTHER_AWAY_MS;
+}
+
+static int64_t
+end_of_grace(const struct table *table)
+{
+	return table->state.match.phase == PHASE_BETWEEN ? table->state.clock.game_over_ms + GRACE_MS : 0;
+}
+
+bool
+table_clock_waits(const struct table *table)
+{
+	return end_of_grace(table) > table->server->served_ms || keeps_the_last(table);
+}
+
+bool
+table_clock_waits_anew(const struct table *table)
+{
+	return table->state.clock.runs && table->state.clock.waited != table_clock_waits(table);
+}
+
 /* It runs from now on, if it may. */
 static void
 start(struct table *table)
@@ -188,10 +215,9 @@ start(struct table *table)
 
 	if (clock->runs || !table->state.open || table_clock_seat(table) < 0 || table_clock_stands(table))
 		return;
-	bool between = table->state.match.phase == PHASE_BETWEEN;
-	int64_t grace = clock->game_over_ms + GRACE_MS;
+	int64_t grace = end_of_grace(table);
 	clock->runs = true;
-	clock->since_ms = between && grace > now ? grace : now;
+	clock->since_ms = grace > now ? grace : now;
 }
 
 /* The next warning, in seconds; 0 = none. What is not less than there was when the turn began is none. */
@@ -231,6 +257,26 @@ due_while_running(const struct table *table)
 	return is_away(table, 1 - seat) ? INT64_MAX : clock->since_ms + left;
 }
 
+/* While it runs: its time begins to pass, or passes no further, and programs want to know. */
+static int64_t
+due_to_wait(const struct table *table)
+{
+	const struct table_clock *clock = &table->state.clock;
+	int seat = table_clock_seat(table);
+
+	if (table_clock_waits_anew(table))
+		return table->server->served_ms;
+	if (clock->waited)
+		return keeps_the_last(table) ? INT64_MAX : end_of_grace(table);
+	return is_away(table, 1 - seat) ? clock->since_ms + allowed(table, seat) : INT64_MAX;
+}
+
+static int64_t
+earlier(int64_t one, int64_t other)
+{
+	return one < other ? one : other;
+}
+
 /* The next game begins. */
 static int64_t
 due_between(const struct table *table)
@@ -250,8 +296,8 @@ table_clock_due(const struct table *table)
 	if (clock->paused)
 		return table->server->served_ms + table_clock_pause_left(table);
 	int64_t between = due_between(table);
-	int64_t running = clock->runs ? due_while_running(table) : INT64_MAX;
-	return between < running ? between : running;
+	return clock->runs ? earlier(between, earlier(due_while_running(table), due_to_wait(table)))
+			   : between;
 }
 
 void
@@ -261,6 +307,7 @@ table_clocks_end_turn(struct server *server)
 
 	while ((table = clocks_take_changed(server->clocks)) != NULL) {
 		start(table);
+		table->state.clock.waited = table_clock_waits(table);
 		clocks_set(server->clocks, &table->clock_place, table_clock_due(table));
 	}
 }

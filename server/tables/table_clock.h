@@ -40,6 +40,13 @@ int64_t table_clock_delay(const struct table *table, int seat);
 /* The seat whose clock it is, -1 = nobody's: also while it stands. */
 int table_clock_seat(const struct table *table);
 
+/* Its time doesn't pass: in the half minute between two games, and when a player has only the seconds left
+ * that they keep while the opponent's line is lost (R14.3). */
+bool table_clock_waits(const struct table *table);
+
+/* It runs, and that has changed since the end of a turn. */
+bool table_clock_waits_anew(const struct table *table);
+
 /* It would run, but may not now: a pause, a lost line, a restart. */
 bool table_clock_stands(const struct table *table);
 
