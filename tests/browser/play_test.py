@@ -183,7 +183,7 @@ def an_invitation_is_read_with_its_rules_and_declined_or_accepted():
     with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
         page.become_ready()
         bob.type("invite alice 5 nocube open")
-        page.see("bob invites you to a match to 5 points.", "open moves, no doubling cube")
+        page.see("bob invites you to a match to 5 points.", "5 points, open table, no cube.")
         page.press("No, thanks")
         bob.wait(r"\*\* alice is refusing games\.")
         bob.type("invite alice unlimited")
