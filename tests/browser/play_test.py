@@ -198,6 +198,21 @@ def an_invitation_is_read_with_its_rules_and_declined_or_accepted():
         assert heading == "alice and bob", heading
 
 
+def both_clocks_are_there_and_count():
+    """On wide and on narrow screens, by the timer of the page."""
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        page.become_ready()
+        bob.type("invite alice 3 clock=fast")
+        page.see("bob invites you to a match to 3 points.")
+        page.press("Play")
+        page.at_table()
+        for width in 1280, 360:
+            page.size(width, 860)
+            page.see("alice 1:00 · bob 0:")  # whose turn it is
+            shown = page.wait(lambda: page.texts(".clocks")[0], "the clocks")
+            page.wait(lambda before=shown: page.texts(".clocks")[0] != before, "a second less")
+
+
 def at_an_open_table_pieces_are_put_and_plays_challenged():
     with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
         sit_down(page, bob, "3 open")
@@ -344,6 +359,7 @@ if __name__ == "__main__":
         words_of_others_are_text_and_nothing_else,
         a_match_is_left_and_gone_on_with,
         an_invitation_is_read_with_its_rules_and_declined_or_accepted,
+        both_clocks_are_there_and_count,
         at_an_open_table_pieces_are_put_and_plays_challenged,
         raccoons_bring_beavers_along_and_rules_have_their_names,
         who_watches_is_said_at_the_table,
