@@ -3,9 +3,8 @@
  */
 #include "db/following.h"
 
-#include <string.h>
-
 #include "db/statement.h"
+#include "db/words.h"
 #include "server/rules/options.h"
 
 const struct statement_text following_statements[] = {
@@ -21,7 +20,6 @@ static enum db_status
 match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
 	struct followed_match *match = to;
-	const char *winner = column_text(stmt, 5);
 	struct options options;
 
 	(void)db;
@@ -29,9 +27,7 @@ match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.sequence = sqlite3_column_int64(stmt, 0),
 		.id = sqlite3_column_int64(stmt, 1),
 		.player = {sqlite3_column_int64(stmt, 2), sqlite3_column_int64(stmt, 3)},
-		.winner = strcmp(winner, "inviter") == 0   ? 0
-			  : strcmp(winner, "invited") == 0 ? 1
-							   : -1,
+		.winner = word_find(&seat_words, column_text(stmt, 5)),
 		.ended = sqlite3_column_int64(stmt, 6),
 	};
 	/* One whose options can't be read is reported by `verify`, and counts here as unlimited. */

@@ -9,6 +9,7 @@
 
 #include "db/rankings/anchors.h"
 #include "db/statement.h"
+#include "db/words.h"
 
 const struct statement_text unposted_statements[] = {
 	{POSTED_TO, "SELECT to_sequence FROM followed WHERE name = 'lists'"},
@@ -56,13 +57,10 @@ struct finished {
 static struct finished
 finished_of(sqlite3_stmt *stmt)
 {
-	const char *winner = column_text(stmt, 3);
 	struct finished finished = {
 		.sequence = sqlite3_column_int64(stmt, 0),
 		.player = {sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 2)},
-		.winner = winner[0] == '\0'		   ? -1
-			  : strcmp(winner, "inviter") == 0 ? 0
-							   : 1,
+		.winner = word_find(&seat_words, column_text(stmt, 3)),
 		.counts = sqlite3_column_int(stmt, 4) != 0,
 		.length = sqlite3_column_int(stmt, 5),
 		.at = sqlite3_column_int64(stmt, 6),
