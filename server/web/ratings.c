@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "db/rankings/glicko.h"
+#include "protocol/wire/number.h"
 #include "server/commands/ratings.h"
 #include "server/matches/afterwards.h"
 #include "server/state/server.h"
@@ -46,9 +47,9 @@ read_list(struct ratings_asked *wish, const char *name, int64_t now, bool *is_mo
 static bool
 names_month(const char *list)
 {
-	int month = atoi(list + strlen("2020-"));
+	int64_t month;
 
-	return month >= 1 && month <= 12;
+	return number_read(list + strlen("2020-"), 1, 12, &month);
 }
 
 /* The month that runs has a list as soon as somebody finishes a match in it. */

@@ -4,10 +4,13 @@
 #include "tools/player/heard.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "protocol/wire/number.h"
 
 /* The names of fields stand where their values go; tags-1.txt in protocol/ promises them. */
 static const struct tag {
@@ -166,14 +169,15 @@ hear_saved(const char *fields, struct heard *heard)
 static void
 hear_known(const struct tag *tag, const char *fields, struct heard *heard)
 {
-	char number[10] = ""; /* nine digits always fit an int */
+	char digits[24] = "";
+	int64_t number;
 	heard->kind = tag->kind;
 	read_field(fields, "player", heard->name, sizeof heard->name);
 	if (tag->number != NULL)
-		read_field(fields, tag->number, number, sizeof number);
+		read_field(fields, tag->number, digits, sizeof digits);
 	if (tag->rest != NULL)
 		read_field(fields, tag->rest, heard->rest, sizeof heard->rest);
-	heard->number = atoi(number);
+	heard->number = number_read(digits, 0, INT_MAX, &number) ? (int)number : 0;
 }
 
 static void
