@@ -29,6 +29,7 @@
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
+#include "server/study/studying.h"
 
 static void
 too_long(struct session *session)
@@ -119,6 +120,7 @@ on_player_frees(struct player *player)
 	profile_free(player);
 	hearing_free(player);
 	playbacks_free(player);
+	studying_free(player);
 }
 
 const struct session_owner dispatch_owner = {

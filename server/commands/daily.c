@@ -14,6 +14,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/study/daily.h"
+#include "server/study/studying.h"
 
 enum { DAY = 24 * 60 * 60, CHOICES_TOLD = 5 };
 
@@ -100,10 +101,10 @@ tell(struct session *session, const struct daily_shown *shown)
 	text_date_day(day, (time_t)(shown->row.day * DAY), NULL);
 	session_write(session, text, row_daily(text, session->dialect, day));
 	study_show(session, &shown->position, shown->row.decision.kind, opponent);
-	daily_show(session->player, shown->row.day);
-	if (!daily_answer_of(session->player, shown->row.day, &answer))
+	bool answered = daily_answer_of(session->player, shown->row.day, &answer);
+	daily_show(session->player, shown->row.day, answered);
+	if (!answered)
 		return;
-	session->player->puzzle.answered = true;
 	session_tell(session, MSG_DAILY_ANSWERED, &(struct message_args){.text = answer.play});
 	tell_rest(session, &shown->row, answer.run);
 }
@@ -150,7 +151,7 @@ daily_take_answer(struct session *session, const char *typed)
 	enum mark_fault fault;
 	int64_t run;
 
-	if (daily_load(server, session->player->puzzle.day, &shown) != DB_OK) {
+	if (daily_load(server, studying_of(session->player)->day, &shown) != DB_OK) {
 		session_say(session, MSG_STUDY_GONE);
 		return;
 	}

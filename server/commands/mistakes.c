@@ -17,6 +17,7 @@
 #include "server/state/storing.h"
 #include "server/study/lessons.h"
 #include "server/study/marking.h"
+#include "server/study/studying.h"
 
 enum { DAY = 24 * 60 * 60 };
 
@@ -181,15 +182,15 @@ answer_lesson(struct session *session, const char *typed)
 static void
 run_answer(struct session *session, const struct words *words)
 {
-	const struct puzzle *puzzle = &session->player->puzzle;
+	const struct studying *studying = studying_of(session->player);
 
 	if (!study_may(session))
 		return;
-	if (puzzle->kind == PUZZLE_NONE)
+	if (studying->kind == ASKED_NOTHING)
 		session_say(session, MSG_STUDY_NOTHING);
-	else if (puzzle->answered)
+	else if (studying->answered)
 		session_say(session, MSG_STUDY_ANSWERED);
-	else if (puzzle->kind == PUZZLE_DAILY)
+	else if (studying->kind == ASKED_DAILY)
 		daily_take_answer(session, words_rest(words, 0));
 	else
 		answer_lesson(session, words_rest(words, 0));

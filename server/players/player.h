@@ -16,8 +16,6 @@
 #include <stdint.h>
 #include <sys/queue.h>
 
-#include "db/daily.h"
-#include "db/lessons.h"
 #include "db/people/players.h"
 #include "protocol/messages.h"
 #include "protocol/text.h"
@@ -36,6 +34,7 @@ struct seek;
 struct server;
 struct session;
 struct status;
+struct studying;
 struct table;
 
 TAILQ_HEAD(player_list, player);
@@ -81,14 +80,6 @@ enum seat_row {
 	SEAT_ROW_PERSON,
 };
 
-/* A position that they are shown, to be answered (server/study/). */
-struct puzzle {
-	enum puzzle_kind { PUZZLE_NONE, PUZZLE_LESSON, PUZZLE_DAILY } kind;
-	bool answered;
-	struct lesson lesson;
-	int64_t day; /* of PUZZLE_DAILY */
-};
-
 struct player {
 	struct server *server; /* borrowed, outlives every player */
 	struct session *line;  /* borrowed: their connection; NULL: they are away, or gone */
@@ -120,8 +111,7 @@ struct player {
 	int64_t linked;		      /* a visitor's: whose invitation link they opened, 0 = nobody's */
 	char keeps[PLAYER_NAME_SIZE]; /* a visitor's: the name they take once its password is hashed */
 	struct playback *playback;    /* owned: the match they look through, or NULL */
-	struct puzzle puzzle;	      /* what they are to answer */
-	struct daily_answer daily;    /* their last answer to a position of the day since they came */
+	struct studying *studying;    /* owned: what they are to answer, or NULL (server/study/) */
 	int mistakes_untold;	      /* that were found while they played */
 	char *last_line;	      /* owned: what `!!` repeats, or NULL */
 	bool waved;		      /* goodbye, once */

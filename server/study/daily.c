@@ -12,9 +12,9 @@
 #include "server/players/player.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
-#include "server/state/undo.h"
 #include "server/study/daily_plays.h"
 #include "server/study/puzzle.h"
+#include "server/study/studying.h"
 #include "server/system/log.h"
 #include "server/tables/public.h"
 
@@ -147,10 +147,13 @@ daily_load_last(struct server *server, struct daily_shown *shown)
 }
 
 void
-daily_show(struct player *player, int64_t day)
+daily_show(struct player *player, int64_t day, bool answered)
 {
-	undo_keep(player->server->undo, &player->puzzle, sizeof player->puzzle);
-	player->puzzle = (struct puzzle){.kind = PUZZLE_DAILY, .day = day};
+	struct studying *studying = studying_change(player);
+
+	studying->kind = ASKED_DAILY;
+	studying->answered = answered;
+	studying->day = day;
 }
 
 /* --- answered */
@@ -178,8 +181,8 @@ daily_answer_of(struct player *player, int64_t day, struct daily_answer *answer)
 {
 	if (!player->account.visitor)
 		return daily_answer_find(player->server->db, player->account.id, day, answer) == DB_OK;
-	*answer = player->daily;
-	return player->daily.play[0] != '\0' && player->daily.day == day;
+	*answer = studying_of(player)->daily;
+	return answer->play[0] != '\0' && answer->day == day;
 }
 
 /* How long the row of days was until yesterday. */
@@ -207,10 +210,9 @@ daily_answered(struct player *player, int64_t day, const struct daily_play *play
 			!storing_done(server, daily_answer_store(server->db, &answer))) ||
 		!storing_done(server, daily_count(server->db, day, play->play)))
 		return false;
-	undo_keep(server->undo, &player->puzzle, sizeof player->puzzle);
-	undo_keep(server->undo, &player->daily, sizeof player->daily);
-	player->puzzle.answered = true;
-	player->daily = answer;
+	struct studying *studying = studying_change(player);
+	studying->answered = true;
+	studying->daily = answer;
 	return true;
 }
 

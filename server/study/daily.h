@@ -35,8 +35,8 @@ MUST_USE enum db_status daily_load_last(struct server *server, struct daily_show
 MUST_USE enum db_status daily_mark(struct server *server, const struct daily_shown *shown, const char *typed,
 	enum mark_fault *fault, struct daily_play *play);
 
-/* It is on their screen from now on. */
-void daily_show(struct player *player, int64_t day);
+/* It is on their screen from now on; `answered`: they need not answer it. */
+void daily_show(struct player *player, int64_t day, bool answered);
 
 /* What they have answered before: a member ever, a visitor since they came. */
 bool daily_answer_of(struct player *player, int64_t day, struct daily_answer *answer);

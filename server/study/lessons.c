@@ -6,8 +6,8 @@
 #include "server/players/player.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
-#include "server/state/undo.h"
 #include "server/study/puzzle.h"
+#include "server/study/studying.h"
 
 enum { PASSED_AT_ONCE = 20 }; /* lessons that can't be shown */
 
@@ -60,14 +60,17 @@ lesson_next(struct player *player, struct lesson_shown *shown)
 void
 lesson_show(struct player *player, const struct lesson *lesson)
 {
-	undo_keep(player->server->undo, &player->puzzle, sizeof player->puzzle);
-	player->puzzle = (struct puzzle){.kind = PUZZLE_LESSON, .lesson = *lesson};
+	struct studying *studying = studying_change(player);
+
+	studying->kind = ASKED_LESSON;
+	studying->answered = false;
+	studying->lesson = *lesson;
 }
 
 enum db_status
 lesson_again(struct player *player, struct lesson_shown *shown)
 {
-	shown->lesson = player->puzzle.lesson;
+	shown->lesson = studying_of(player)->lesson;
 	return load(player, shown);
 }
 
@@ -79,7 +82,6 @@ lesson_answered(struct player *player, struct lesson *lesson, bool right, bool *
 	if (!storing_may(server) ||
 		!storing_done(server, lesson_grade(server->db, lesson, right, storing_now(server), stays)))
 		return false;
-	undo_keep(server->undo, &player->puzzle, sizeof player->puzzle);
-	player->puzzle.answered = true;
+	studying_change(player)->answered = true;
 	return true;
 }

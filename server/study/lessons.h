@@ -1,7 +1,7 @@
 /*
  * lessons.h - the mistake that a player is to look at next, and what becomes of it.
  *
- * Owns: struct puzzle of a player, what they have been shown. May not touch: wording.
+ * May not touch: wording.
  */
 #pragma once
 
