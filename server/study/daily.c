@@ -179,10 +179,9 @@ daily_mark(struct server *server, const struct daily_shown *shown, const char *t
 bool
 daily_answer_of(struct player *player, int64_t day, struct daily_answer *answer)
 {
-	if (!player->account.visitor)
-		return daily_answer_find(player->server->db, player->account.id, day, answer) == DB_OK;
 	*answer = studying_of(player)->daily;
-	return answer->play[0] != '\0' && answer->day == day;
+	return (answer->play[0] != '\0' && answer->day == day) ||
+	       daily_answer_find(player->server->db, player->account.id, day, answer) == DB_OK;
 }
 
 /* How long the row of days was until yesterday. */
