@@ -210,6 +210,8 @@ finish(struct db *db, struct work *work, int64_t now)
 	};
 
 	memcpy(row.judge, work->judge, sizeof row.judge);
+	if (work->rollout.match == row.match)
+		work->rollout = (struct rollout_wait){.match = 0}; /* other decisions take their numbers */
 	enum db_status status = analysis_store(db, &work->wait, &work->match, &row, examination->row_count);
 	/* Once, and by the deeper look: what a player has learnt since would be new to them again. */
 	if (status == DB_OK && work->wait.round != ROUND_OLD && row.plies == JUDGE_WHOLE)
