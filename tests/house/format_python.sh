@@ -1,5 +1,5 @@
 #!/bin/sh
-# format_python.sh ROOT - are all Python files laid out as pyproject.toml says? Prints what black would change.
+# format_python.sh ROOT - are all Python files laid out as black.toml says? Prints what black would change.
 cd "$1" || exit 1
 command -v black >/dev/null 2>&1 || exit 77
 found=$(git ls-files '*.py' 2>/dev/null) || found=
@@ -10,6 +10,6 @@ files() {
 	done
 }
 # black remembers what was in order and doesn't read it again, but not with --diff.
-files | xargs black --quiet --check && exit
-files | xargs black --quiet --diff
+files | xargs black --config tests/house/black.toml --quiet --check && exit
+files | xargs black --config tests/house/black.toml --quiet --diff
 exit 1
