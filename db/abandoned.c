@@ -5,7 +5,7 @@
 
 #include "db/statement.h"
 
-/* Who has left it is on one of its two seats; the house player has the other. */
+/* The player who left it has one of its two seats, the house player the other. */
 #define ABANDONED_ROWS                                                                                       \
 	"SELECT abandoned.match, player, at, house.name, level, options FROM abandoned "                     \
 	"CROSS JOIN matches ON matches.id = abandoned.match CROSS JOIN players AS house "                    \

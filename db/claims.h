@@ -8,7 +8,7 @@
 
 /* The stop since which a saved match waits. Times are Unix seconds. */
 struct left_row {
-	int by; /* 0 the inviter, 1 the invited, -1 nobody: the server has stopped, or both have adjourned */
+	int by; /* 0 the inviter, 1 the invited, -1 nobody: the server stopped, or both adjourned */
 	int64_t at;
 	int64_t offered; /* when the leaver first offered to resume it; 0 = never */
 	int64_t warned;	 /* when the leaver was last told that the other wants to claim it; 0 = never */

@@ -1,6 +1,6 @@
 /*
- * daily.c - the pool has some hundred rows, which are read one after the other when one is chosen, once a
- * day.
+ * daily.c - the position of the day. The pool has some hundred rows. Choosing one, once a day, reads them
+ * all.
  */
 #include "db/daily.h"
 

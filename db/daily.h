@@ -1,5 +1,6 @@
 /*
- * daily.h - the position of the day: what may be one, what is, and what people have answered.
+ * daily.h - the position of the day: the decisions that may be one, those that were, and what people have
+ * answered.
  *
  * Days are counted from 1 January 1970, in UTC.
  */
@@ -25,8 +26,8 @@ struct daily_candidate {
 MUST_USE enum db_status daily_pool_add(struct db *db, const struct daily_candidate *candidate);
 MUST_USE enum db_status daily_pool_drop(struct db *db, int64_t match);
 
-/* The best to choose: those found from `from` to before `to` come first, then the others of before `to`, of
- * each the one of the strongest player. DB_NONE: none waits. */
+/* The best to choose. Those found from `from` to before `to` come first, then those found before `from`;
+ * among these the one of the strongest player. DB_NONE: none waits. */
 MUST_USE enum db_status daily_pool_best(
 	struct db *db, int64_t from, int64_t to, struct daily_candidate *candidate);
 

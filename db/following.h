@@ -1,6 +1,7 @@
 /*
  * following.h - tables whose rows follow the finished matches in their order, each at its own pace, beside
- * the play; inside db/ only, but for whoever computes such rows again. `followed` says how far each has come.
+ * the play; inside db/ only, except for code that computes such rows again. `followed` says how far each has
+ * come.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /*
- * heartbeat.h - how long the server has served, over all its starts: the time in which what is due is stored.
+ * heartbeat.h - how long the server has served, over all its starts. Due times are stored in it.
  */
 #pragma once
 

@@ -35,8 +35,8 @@ MUST_USE enum db_status lessons_are_for(struct db *db, int64_t player);
 /* It stays as it is if it is there already. */
 MUST_USE enum db_status lesson_store(struct db *db, const struct lesson *lesson);
 
-/* Those that have lapsed go, and as many of the others as are too many: those of the oldest matches,
- * answered or not, so that there is always room for what is new. */
+/* Deletes those that have lapsed, then those of the oldest matches while there are too many, answered or not:
+ * there is always room for new ones. */
 MUST_USE enum db_status lessons_trim(struct db *db, int64_t player, int64_t most, int64_t now);
 
 struct lesson_counts {
@@ -49,8 +49,8 @@ MUST_USE enum db_status lessons_count(
 /* How many of a player's lessons are of that match. */
 MUST_USE enum db_status lessons_of_match(struct db *db, int64_t player, int64_t match, int64_t *count);
 
-/* The one to be shown first: what comes again, then what is newest; `skipped` others come before it. DB_NONE:
- * no more are due. */
+/* The one to be shown first, after `skipped` others: those that come again, then the newest. DB_NONE: no more
+ * are due. */
 MUST_USE enum db_status lesson_find_due(
 	struct db *db, int64_t player, int64_t now, int skipped, struct lesson *lesson);
 

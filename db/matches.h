@@ -65,7 +65,7 @@ struct match_row {
 	int throws;			/* up to that one */
 	char salt[2][PLAYER_SALT_SIZE]; /* the inviter's first */
 	bool visited;			/* a visitor was one of the two when it began */
-	int64_t paused_ms;		/* for which its clocks have stood by agreement */
+	int64_t paused_ms;		/* how long its clocks were stopped by agreement */
 };
 
 /* True if somebody has won it before it was played to its end. */
@@ -91,7 +91,7 @@ struct run_out_row {
 };
 MUST_USE enum db_status match_run_out(struct db *db, const struct run_out_row *row);
 
-/* Stores for how long its clocks have stood by agreement. */
+/* Stores how long its clocks were stopped by agreement. */
 MUST_USE enum db_status match_paused(struct db *db, int64_t match, int64_t ms);
 
 /* Closes a match for good without a result; the player who left it first has left it unfinished (R11.5). */

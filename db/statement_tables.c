@@ -1,5 +1,5 @@
 /*
- * statement_tables.c - where all SQL stands: a table for each file that asks.
+ * statement_tables.c - where all SQL is: a table for each file that asks.
  */
 #include "db/statement.h"
 

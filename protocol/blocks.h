@@ -1,6 +1,6 @@
 /*
- * blocks.h - numbers over time as a line of blocks, higher ones for higher numbers; or as numbers, for who
- * listens and for programs.
+ * blocks.h - numbers over time as a line of blocks, higher ones for higher numbers; or as numbers, for people
+ * who listen and for programs.
  */
 #pragma once
 

@@ -2,7 +2,8 @@
  * puzzle_rows.h - a position that is asked again, and what an answer was worth: numbers and borrowed strings
  * in, lines with CRLF out.
  *
- * Whoever decides is O; points have their numbers. For tagged programs the whole position is in the tag.
+ * The player who decides is O; points have their numbers. For tagged programs the whole position is in the
+ * tag.
  */
 #pragma once
 
@@ -19,7 +20,7 @@ struct row_lesson {
 };
 size_t row_lesson(char out[ROW_SIZE], enum dialect dialect, const struct row_lesson *row);
 
-/* The position of a day, behind which come the same. */
+/* The position of a day, followed by its board and the question, too. */
 size_t row_daily(char out[ROW_SIZE], enum dialect dialect, const char *day);
 
 /* A choice of the position of the day, once it is answered. */

@@ -1,5 +1,5 @@
 /*
- * friends.h - of whom a player wants to know whether they are here. They don't know who does.
+ * friends.h - the friends whom a player has named. They can't know who has named them.
  */
 #pragma once
 

@@ -1,6 +1,7 @@
 /*
  * glicko.h - the Glicko-2 ratings of people, after each of their rated matches. They follow the finished
- * matches, some time after them (following.h). Who is sure enough stands in the list 'glicko' (standings.h).
+ * matches, some time after them (following.h). Players whose deviation is small enough are in the list
+ * 'glicko' (standings.h).
  */
 #pragma once
 
@@ -21,8 +22,7 @@ struct glicko_row {
 /* Adds up to `limit` matches that were finished since the last time. *more: others wait. */
 MUST_USE enum db_status glicko_follow(struct db *db, int limit, bool *more);
 
-/* Those who have not played for so long that nobody is sure of them any more leave the list; `limit` of them
- * at most. */
+/* Players whose deviation has grown too large without matches leave the list; `limit` of them at most. */
 MUST_USE enum db_status glicko_forget(struct db *db, int64_t now, int limit);
 
 /* DB_NONE: the player has none, a house player among them. */

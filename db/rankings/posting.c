@@ -121,7 +121,7 @@ clear(struct db *db)
 	return status == DB_OK ? write_number(db, POSTED_SET, 0) : status;
 }
 
-/* Who is erased is counted on the way, since others played against them. */
+/* Erased players are counted on the way, since others played against them. */
 static enum db_status
 forget_erased(struct db *db)
 {

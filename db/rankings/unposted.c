@@ -46,7 +46,7 @@ reserve(void **array, size_t *size, size_t wanted, size_t each)
 struct finished {
 	int64_t sequence;
 	int64_t player[2];
-	int winner;  /* who of them; < 0 = none */
+	int winner;  /* 0 or 1; < 0 = none */
 	bool counts; /* it was played to the end, and no visitor played */
 	int length;  /* 0: it isn't rated */
 	int64_t at;  /* when it was rated */

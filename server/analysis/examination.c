@@ -119,8 +119,8 @@ walk(struct examination *examination, struct situations *situations)
 	return fault == SITUATIONS_GOOD;
 }
 
-/* Of a blunder it is kept where it was made. What a beaver is answered is no question for later: its cube
- * is nowhere in the position. */
+/* The position of a blunder is kept. The answer to a beaver is not asked later: the position doesn't have its
+ * cube. */
 static void
 keep_position(struct decision_row *row, const struct situation *situation)
 {

@@ -15,8 +15,8 @@ void findings_tell(struct server *server, const struct match_row *match);
 /* Their match is over: they hear of what was found meanwhile. */
 void findings_tell_kept(struct player *player);
 
-/* The players stand up before their match is over: the same, but for whoever goes, who has read their
- * goodbye. */
+/* The players leave the table before their match is over: they hear of it, too, but for one who logs out and
+ * has read their goodbye. */
 void findings_tell_stopped(struct server *server, int64_t match);
 
 /* How many are due. */

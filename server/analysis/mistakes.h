@@ -1,5 +1,5 @@
 /*
- * mistakes.h - what an analysis has found that its players had better look at again: lessons.
+ * mistakes.h - the decisions of an analysed match that its players had better look at again: lessons.
  */
 #pragma once
 

@@ -53,7 +53,7 @@ run_clock(struct session *session, const struct words *words)
 		session_tell(session, MSG_ROUND_TRIP, &(struct message_args){.n = ms});
 }
 
-/* Their yes to what both have to want. True if the other has said yes, too. */
+/* The player says yes to something that needs both. True if the other has said yes, too. */
 static bool
 say_yes(struct session *session, bool wants[2], enum message said, enum message asked)
 {

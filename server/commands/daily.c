@@ -20,7 +20,7 @@ enum { DAY = 24 * 60 * 60, CHOICES_TOLD = 5 };
 
 static const char opponent[] = "opponent";
 
-/* --- what is told behind an answer */
+/* --- what is told after an answer */
 
 struct choices {
 	struct session *reader;
@@ -45,7 +45,7 @@ tell_choice(void *arg, const struct daily_play *play)
 					 : row_chosen(text, choices->reader->dialect, &row));
 }
 
-/* Who keeps their matches private is not named. */
+/* Players who keep their matches private are not named. */
 static void
 tell_players(struct session *session, const struct daily_row *row)
 {

@@ -16,7 +16,7 @@ enum message inviting_fault(const struct player *player, const struct player *in
 
 /*
  * To somebody who is free and ready. Terms whose length is INVITED_TO_RESUME are for their saved match.
- * Visitors play unrated, whatever the terms say. False: the inviter has been told what stands against
- * it.
+ * Visitors play unrated, whatever the terms say. False: the inviter has been told why
+ * not.
  */
 bool inviting_send(struct session *session, struct player *invited, const struct options_typed *terms);

@@ -1,5 +1,5 @@
 /*
- * rematch.c - the match that has just ended, once more: with the same opponent, on the terms that stand in
+ * rematch.c - the match that has just ended, once more: with the same opponent, on the terms in
  * its row.
  */
 #include "db/matches.h"
@@ -64,7 +64,7 @@ read_terms(struct session *session, const struct match_row *row, struct options_
 	return false;
 }
 
-/* False: the player has been told what stands against it. */
+/* False: the player has been told why not. */
 static bool
 may_invite(struct session *session, const struct player *other, const struct options *options)
 {

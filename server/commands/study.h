@@ -16,7 +16,7 @@ bool study_may(struct session *session);
 void study_show(
 	struct session *session, const struct match *position, enum decision_kind kind, const char *opponent);
 
-/* What stands against an answer. */
+/* Why an answer is refused. */
 void study_tell_fault(struct session *session, enum mark_fault fault, const struct match *position);
 
 /* Their answer to the position of the day that is shown. */

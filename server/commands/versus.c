@@ -136,7 +136,7 @@ tell(struct teller *teller)
 		session_say(reader, MSG_VERSUS_BEHIND);
 }
 
-/* `versus bob` is about oneself. */
+/* `versus bob` is about the player who types it. */
 static void
 run_versus(struct session *session, const struct words *words)
 {

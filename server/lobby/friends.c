@@ -104,8 +104,8 @@ wants_line(const struct player *player)
 		       (player->settings.friends == FRIENDS_YES && player->table == NULL));
 }
 
-/* `about` has come or gone. Each is told once in ten minutes, so whoever reads that somebody has come reads
- * that they have gone. */
+/* `about` has come or gone. Comings and goings have ten minutes each, so a player who has read that a friend
+ * came also reads that they went. */
 static void
 tell(struct player *about, bool comes)
 {

@@ -1,7 +1,7 @@
 /*
  * friends.h - the friends of those who are online: whether they are here, and the line when one comes or
- * goes. Nobody is told who has them as a friend, and a gag or blind by either of two hides each from the
- * other.
+ * goes. Nobody is told who has them as a friend, and if one of two players gags or blinds the other, neither
+ * reads of the other.
  *
  * Owns: whom the players online have as friends, as the database has it; when they were told of each last.
  * May not touch: the list that somebody asks for (commands/friends.c).

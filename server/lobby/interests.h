@@ -1,6 +1,6 @@
 /*
- * interests.h - which of the players who are online want to hear of whose comings: a chain for each of them,
- * and a table by the player whom they mean, to search when somebody comes or goes.
+ * interests.h - whose coming and going players who are online want to hear of: a chain for each of them, and
+ * a table by the player they mean, to search when somebody comes or goes.
  *
  * Owns: the interests. What a lost turn has changed is put back (undo.h).
  */
@@ -37,7 +37,7 @@ void interests_drop(struct interest *interest);
 struct interest *interests_find(struct interest *own, int64_t player);
 int interests_count(const struct interest *own);
 
-/* All about one player, in the order in which they began; NULL behind the last. */
+/* All about one player, in the order in which they began; NULL after the last. */
 struct interest *interests_first(struct interests *interests, int64_t player);
 struct interest *interests_next(struct interest *interest);
 

@@ -32,7 +32,7 @@
 #include "server/tables/table_clock.h"
 #include "server/tables/teller.h"
 
-/* The reserve of who has acted, after that. The next game has changed sides. */
+/* The reserve of the player who has acted, after that. The next game has changed sides. */
 static int64_t
 reserve_of(const struct table *table, const struct action *action, const struct match *after)
 {
@@ -264,7 +264,7 @@ table_end_pause(struct table *table)
 }
 
 /* R14.5: when the time of a player who leaves in their own turn is up. 0: it is not their turn. While an
- * answer to a resignation is awaited, the turn is still that of who wants to resign. */
+ * answer to a resignation is awaited, the turn is still that of the player who wants to resign. */
 static int64_t
 due_if_left(const struct table *table, const struct player *leaver)
 {

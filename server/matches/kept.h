@@ -18,8 +18,8 @@ struct server;
 void kept_matches_open(struct server *server);
 void kept_matches_close(struct server *server);
 
-/* Loads the match that waits for this player, if there is one: both are then at its table, away. For who logs
- * in, or is named by somebody. A match that can't be read is saved. */
+/* Loads the match that waits for this player, if there is one: both are then at its table, away. For a player
+ * who logs in or is named by somebody. A match that can't be read is saved. */
 void kept_match_load(struct server *server, int64_t player);
 
 /* Matches may still wait for their players. */

@@ -6,5 +6,5 @@
 
 struct server;
 
-/* Looks which clocks are due; as often as one likes. */
+/* Looks which clocks are due. May be called at any time. */
 void time_up_look(struct server *server);

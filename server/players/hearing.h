@@ -17,7 +17,7 @@ struct server;
 struct heard *heard_new(const struct server *server, int64_t speaker, const char *how, const char *text);
 void heard_release(struct heard *heard);
 
-/* This player has heard it. That a turn which is lost leaves it behind does no harm: it was said. */
+/* This player has heard it. A lost turn does not take it back, which does no harm: it was said. */
 void hearing_note(struct player *player, struct heard *heard);
 
 /* The last ones, the oldest first, borrowed until the player hears more; returns how many. */

@@ -3,7 +3,7 @@
  *
  *   a turn of the clock --play, no step, double, take, next game--> one of the other side, with a new delay
  *         |      ^
- *    resignation |refused          the clock of who must answer runs, with a delay of its own
+ *    resignation |refused          the clock of the side that must answer runs, with its own delay
  *         v      |
  *       answer---+
  *
@@ -20,8 +20,8 @@
 /* There is one. */
 bool match_has_clock(const struct match *match);
 
-/* Whose clock runs now; SIDE_NONE: nobody's. Between two games it is that of who has not joined while the
- * other has. */
+/* Whose clock runs now; SIDE_NONE: nobody's. Between two games it is that of the side that has not joined,
+ * once the other has. */
 enum side match_clock_side(const struct match *match);
 
 /* Milliseconds of the delay that are left to the side whose clock runs. 0 if nobody's does. */

@@ -4,7 +4,7 @@
  *
  * Each match is a rating period of its own. Its length is a slope: the longer the match, the more likely the
  * better player wins, and the more it teaches. A match to 5 points has slope 1, so that there the formula is
- * Glickman's as it stands.
+ * Glickman's, unchanged.
  */
 #pragma once
 
@@ -15,7 +15,7 @@
 #define GLICKO_VOLATILITY 0.06
 #define GLICKO_TAU 0.5
 #define GLICKO_ANCHOR_DEVIATION 30.0 /* of a house player */
-#define GLICKO_RANKED 110.0	     /* who is surer than that is ranked */
+#define GLICKO_RANKED 110.0	     /* players with less are ranked */
 
 struct glicko {
 	double rating, deviation, volatility;

@@ -259,7 +259,7 @@ options_prefer(struct options_typed *typed, const char *length, const char *pref
 	return fault;
 }
 
-/* What stands after the word. Returns its length. */
+/* What follows the word. Returns its length. */
 static size_t
 write_value(enum word word, const struct options *options, char *text, size_t size)
 {

@@ -23,7 +23,7 @@ session_is_tagged(const struct session *session)
 	return session->dialect == DIALECT_TAGGED;
 }
 
-/* A program plays: nobody sits behind it who could challenge a play (R9.8). */
+/* A program plays, and no person sits at it who could challenge a play (R9.8). */
 static inline bool
 session_is_program(const struct session *session)
 {
@@ -37,8 +37,8 @@ session_is_typed(const struct session *session)
 	return session->prompts && !session_is_clip(session);
 }
 
-/* New words are for these alone. What other programs type, those that log in with `connect` among them, means
- * what it always did. */
+/* Only these may type new words. What other programs type means what it always did, also if they log in with
+ * `connect`. */
 static inline bool
 session_knows_new_words(const struct session *session)
 {
@@ -51,6 +51,5 @@ session_has(const struct session *session, enum toggle toggle)
 	return settings_has(session->settings, toggle);
 }
 
-/* A program asks for tags, or for none, and says whether a person sits behind it. For this
- * connection. */
+/* A program asks for tags, or for none, and says whether a person sits at it. For this connection. */
 void session_set_tags(struct session *session, bool tags, bool person);

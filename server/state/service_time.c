@@ -1,5 +1,5 @@
 /*
- * service_time.c - the clock that never steps, but for the time in which nobody was served.
+ * service_time.c - the clock that never steps, less the time in which nobody was served.
  */
 #include "server/state/service_time.h"
 

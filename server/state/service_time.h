@@ -1,5 +1,5 @@
 /*
- * service_time.h - how long the server has served, over all its starts: server->served_ms. It stands still
+ * service_time.h - how long the server has served, over all its starts: server->served_ms. It stops
  * while the server does, and while nothing can be stored; jumps of the wall clock change nothing. Whatever
  * costs a player time runs in it. It is added to whenever the clock is looked at (storing.h).
  */

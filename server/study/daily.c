@@ -184,7 +184,7 @@ daily_answer_of(struct player *player, int64_t day, struct daily_answer *answer)
 	       daily_answer_find(player->server->db, player->account.id, day, answer) == DB_OK;
 }
 
-/* How long the row of days was until yesterday. */
+/* How many days in a row, up to yesterday. */
 static int64_t
 run_before(struct player *player, int64_t day)
 {

@@ -41,8 +41,8 @@ void daily_show(struct player *player, int64_t day, bool answered);
 /* What they have answered before: a member ever, a visitor since they came. */
 bool daily_answer_of(struct player *player, int64_t day, struct daily_answer *answer);
 
-/* They answer so. *run is how many days in a row a member has answered, 0 of a visitor. False: it can't be
- * stored, and nothing has changed. */
+/* Stores their answer. *run says on how many days in a row a member has answered; 0 for a visitor. False: it
+ * can't be stored, and nothing has changed. */
 bool daily_answered(struct player *player, int64_t day, const struct daily_play *play, int64_t *run);
 
 /* Who played it; NULL: that isn't told, since they keep their matches private now, or are gone. */

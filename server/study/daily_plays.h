@@ -8,6 +8,7 @@
 
 struct judge;
 
-/* The best first; what finds no room loses most, and is left out. False: nothing is to be chosen. */
+/* The best first. Plays for which there is no room are left out: those that lose most. False: there is no
+ * choice. */
 bool daily_plays_write(struct judge *judge, const struct match *match, const struct decision_row *row,
 	char plays[DAILY_PLAYS_SIZE]);

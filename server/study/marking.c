@@ -63,7 +63,7 @@ mark_cube(const struct decision_row *row, const char *typed, struct mark *mark)
 
 /* --- plays */
 
-/* Where a play leads that is typed as plays are typed. */
+/* The position after a play, as it was typed. */
 static enum mark_fault
 read_play(const struct match *match, const char *typed, struct board *after)
 {
@@ -112,7 +112,7 @@ equity_of(struct judge *judge, const struct match *match, const struct board *af
 	return -stakes_equity(&theirs, judge_value(judge, &theirs, after, side_other(match->turn), 0));
 }
 
-/* What the best choices that stand there lose: others were not better, as far as the analysis looked. */
+/* What the best choices in the row lose: others were not better, as far as the analysis looked. */
 static double
 least_of_others(const struct decision_row *row)
 {

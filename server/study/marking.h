@@ -1,9 +1,8 @@
 /*
- * marking.h - what somebody answers, and what the judge thinks of it: the one of lessons and of the position
- * of the day.
+ * marking.h - what somebody answers, and what it loses: for lessons and for the position of the day.
  *
- * The analysis knows what its choices lose. Any other legal play the engine judges at once, at first sight,
- * as a hint is: two positions, some hundredths of a millisecond.
+ * The analysis knows what its choices lose. The engine judges any other legal play at once, at first sight,
+ * as it judges a hint: two positions, some hundredths of a millisecond.
  */
 #pragma once
 
@@ -30,7 +29,7 @@ struct mark {
 	bool at_a_look; /* judged at first sight */
 };
 
-/* What is typed, as the one text by which all ways to say it are called. */
+/* The one text for all ways to type the same. */
 enum mark_fault marking_canonical(const struct match *match, const struct decision_row *row,
 	const char *typed, char choice[DECISION_TEXT_SIZE]);
 
@@ -38,7 +37,7 @@ enum mark_fault marking_canonical(const struct match *match, const struct decisi
 void marking_board(struct judge *judge, const struct match *match, const struct decision_row *row,
 	const struct board *after, struct mark *mark);
 
-/* `typed` is what stands after the word `answer`. `match` is set up from the row. Without a
+/* `typed` is what follows the word `answer`. `match` is set up from the row. Without a
  * judge (NULL) no play is right that the row does not list. */
 enum mark_fault marking(struct judge *judge, const struct match *match, const struct decision_row *row,
 	const char *typed, struct mark *mark);

@@ -17,7 +17,7 @@ on_roll_of(const struct decision_row *row)
 	return row->kind == DECISION_ANSWER ? SIDE_X : SIDE_O;
 }
 
-/* Whoever needs a single point, and is not in the Crawford game, has that behind them. */
+/* If a side needs a single point and this is not the Crawford game, that game was played before. */
 static bool
 crawford_is_over(const struct match *match)
 {
@@ -33,8 +33,8 @@ is_die(int number)
 	return number >= 1 && number <= 6;
 }
 
-/* A damaged file may hold anything: the engine takes no die and no score that can't be, and nobody can be
- * told what an answer is worth where no choice is known. */
+/* A damaged file may hold anything, but the engine takes only dice and scores that can be. Without choices
+ * nobody can be told what an answer is worth. */
 static bool
 is_sound(const struct decision_row *row, const struct options *options, const struct match_id *id)
 {

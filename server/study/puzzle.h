@@ -1,6 +1,6 @@
 /*
  * puzzle.h - a decision of a match that is over, set up again for somebody to make: a match in which nothing
- * is ever played. Whoever decides is O, so that points are counted as plays of the analysis count them.
+ * is ever played. The player who decides is O, so that points are counted as in the plays of the analysis.
  */
 #pragma once
 

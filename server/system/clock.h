@@ -24,8 +24,8 @@ int64_t clock_cpu_ns(void);
  * depend on how fast the machine is. */
 int clock_pause_ms(int ms);
 
-/* Of `passed` milliseconds between two looks at the clock: those in which the server served. Whoever looks
- * more than two seconds too late was stopped, or their machine was. A test moves its clock as far as it
+/* How many of the `passed` milliseconds between two looks at the clock the server has served. A server that
+ * looks more than two seconds too late was stopped, or its machine was. A test moves its clock as far as it
  * likes. */
 int64_t clock_counted_ms(int64_t passed);
 

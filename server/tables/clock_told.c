@@ -19,7 +19,7 @@ state_of(const struct table *table)
 	if (table->state.clock.paused)
 		return "paused";
 	if (table_clock_seat(table) < 0 || table_clock_stands(table))
-		return "stands";
+		return "stopped";
 	/* It runs once this turn's output has left. */
 	return table_clock_waits(table) ? "waits" : "runs";
 }

@@ -1,7 +1,7 @@
 /*
  * clocks.h - all clocks that run: a heap of tables, in order of what is due at each.
  *
- * Owns: the heap; a table stands in it while something is due there.
+ * Owns: the heap; a table is in it while something is due there.
  * May not touch: what is in a table, what is done when it is due (matches/time_up.h), and the timer that says
  * so (timers.c).
  */
@@ -15,7 +15,7 @@
 struct server;
 struct table;
 
-/* Where a table stands among them. */
+/* The place of a table among them. */
 struct clock_place {
 	struct table *table; /* borrowed: whose place this is */
 	size_t number;	     /* in the heap, from 1; 0: not there */

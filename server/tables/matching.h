@@ -28,7 +28,7 @@ void matching_invite(struct player *from, struct player *to, const struct option
 /* The invitation that `from` has made is to a rematch: it lapses after that time. */
 void matching_let_lapse(struct player *from, int seconds);
 
-/* A tick of the clock: whose rematch has lapsed is told so, as is the one who was invited. */
+/* A tick of the clock: when an invitation to a rematch has lapsed, both players are told. */
 void matching_tick(struct server *server);
 
 /* The invitation of `from` to `to`, or NULL. */

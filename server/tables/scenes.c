@@ -50,7 +50,7 @@ struct sentence {
 	struct wording wording;
 	bool on_trial;					  /* only for those who want to read of that */
 	bool tagged;					  /* only for those who read tags */
-	struct message_args args;			  /* their strings stand after it */
+	struct message_args args;			  /* their strings come after it */
 	struct piece *texts[MANNER_COUNT][DIALECT_COUNT]; /* owned; NULL until somebody reads it */
 	char strings[];
 };
@@ -100,7 +100,7 @@ size_of(const char *string)
 	return string == NULL ? 0 : strlen(string) + 1;
 }
 
-/* The string now stands at `room`. Returns the room after it. */
+/* The string is now at `room`. Returns the room after it. */
 static char *
 keep_string(const char **string, char *room)
 {

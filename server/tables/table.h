@@ -66,7 +66,7 @@ struct table_state {
 	struct table_clock clock;
 };
 
-/* Who was asked to roll after a turn that passed by itself, and gets a board for it. */
+/* The player who was asked to roll after a turn that passed by itself; they get a board for it. */
 struct late_board {
 	bool waits;
 	enum side side;

@@ -179,7 +179,7 @@ table_clock_stands(const struct table *table)
 	return clock->paused || is_awaited(table) || (seat >= 0 && clock->stands[seat]);
 }
 
-/* The seconds that a player keeps while the opponent's line is lost are all that is left. */
+/* Only the seconds are left that a player keeps while the opponent's line is lost. */
 static bool
 keeps_the_last(const struct table *table)
 {
@@ -220,7 +220,7 @@ start(struct table *table)
 	clock->since_ms = grace > now ? grace : now;
 }
 
-/* The next warning, in seconds; 0 = none. What is not less than there was when the turn began is none. */
+/* The next warning, in seconds; 0 = none. One is due only when less is left than when the turn began. */
 static int
 next_warning(const struct table *table)
 {
@@ -241,8 +241,8 @@ table_clock_warning(const struct table *table)
 	return seconds > 0 && table_clock_left(table) <= seconds * 1000 ? seconds : 0;
 }
 
-/* While it runs. A player who is away isn't warned, and nobody's flag falls who is away, or whose opponent
- * is (R14.3). */
+/* While it runs. A player who is away isn't warned, and no flag falls while a player or the opponent is away
+ * (R14.3). */
 static int64_t
 due_while_running(const struct table *table)
 {
@@ -257,7 +257,7 @@ due_while_running(const struct table *table)
 	return is_away(table, 1 - seat) ? INT64_MAX : clock->since_ms + left;
 }
 
-/* While it runs: its time begins to pass, or passes no further, and programs want to know. */
+/* While it runs: its time begins to pass, or stops passing, and programs want to know. */
 static int64_t
 due_to_wait(const struct table *table)
 {

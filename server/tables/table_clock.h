@@ -1,6 +1,6 @@
 /*
  * table_clock.h - how much the clock that runs at a table has spent since the last action, and when something
- * is due there. The rules know what a clock means (rules/clock.h); here is what time it is.
+ * is due there. The rules know what a clock means (rules/clock.h); this knows what time it is.
  *
  *   action --its output has left--> runs --next action, stop--> what was spent goes into the journal
  *                                    ^ |
@@ -20,7 +20,7 @@ struct server;
 struct table;
 
 enum {
-	GRACE_MS = 30 * 1000,	  /* between games: then the clock runs of who has not joined */
+	GRACE_MS = 30 * 1000,	  /* between games: then the clock of one who has not joined runs */
 	NEXT_GAME_MS = 60 * 1000, /* between games: then the next one begins */
 	OTHER_AWAY_MS = 5 * 1000, /* no less is left while the opponent's line is lost */
 	PAUSE_MS = 5 * 60 * 1000, /* by agreement, in a match */
@@ -37,7 +37,7 @@ int64_t table_clock_left(const struct table *table);
 int64_t table_clock_reserve(const struct table *table, int seat);
 int64_t table_clock_delay(const struct table *table, int seat);
 
-/* The seat whose clock it is, -1 = nobody's: also while it stands. */
+/* The seat whose clock it is, -1 = nobody's: also while it is stopped. */
 int table_clock_seat(const struct table *table);
 
 /* Its time doesn't pass: in the half minute between two games, and when a player has only the seconds left
@@ -54,7 +54,8 @@ bool table_clock_stands(const struct table *table);
  * the turn, when table_clocks_end_turn() has it run again. */
 void table_clock_change(struct table *table);
 
-/* An action was taken, which has said what was spent. `side` is whose clock ran before it; `won` a game. */
+/* An action was taken, and has said what was spent. The clock of `seat` ran before it; `won`: it ended a
+ * game. */
 void table_clock_acted(struct table *table, int seat, bool won);
 
 /* The line of this seat is lost, and the seat is kept; or it has a line again. */
@@ -66,7 +67,7 @@ void table_clock_pause(struct table *table);
 void table_clock_go_on(struct table *table);
 int64_t table_clock_pause_left(const struct table *table);
 
-/* When something is to be done about it; INT64_MAX: never, as it stands. */
+/* When something is to be done about it; INT64_MAX: never, as it is. */
 int64_t table_clock_due(const struct table *table);
 
 /* The turn is settled, and its output has left: those that have changed run from now on, if they may. */

@@ -16,7 +16,7 @@ judge_word(int plies)
 	return plies == JUDGE_ROLLOUT ? "rollout" : "plies";
 }
 
-/* Each as the player sees it who decides. */
+/* Each as the deciding player sees it. */
 static void
 write_choices(struct json *json, const struct decision_row *row)
 {

@@ -6,5 +6,5 @@
 struct decision_row;
 struct json;
 
-/* Choices are written as the player sees them who decides. */
+/* Choices are written as the deciding player sees them. */
 void decision_json_write(struct json *json, const struct decision_row *row);

@@ -50,7 +50,7 @@ dice_json(struct json *json, struct dice dice)
 	json_end(json);
 }
 
-/* Whoever decides is O, and comes first. */
+/* The player who decides is O, and comes first. */
 static void
 position_json(struct json *json, const struct match *match, enum decision_kind kind)
 {

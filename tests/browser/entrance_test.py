@@ -57,7 +57,7 @@ def a_code_that_is_not_good_says_why():
     with house(DAEMON, "given alice, bob are registered") as (server, scenario), Window(server) as page:
         code = new_code(scenario, "alice")
         page.log_in("alice", "reset:with blank")
-        page.see("Behind reset: a code has")
+        page.see("After reset: a code has")
         page.log_in("alice", "reset:0000-0000-0000")
         page.see("That is no code for this name.")
         page.log_in("bob", code)

@@ -352,7 +352,7 @@ def what_a_button_and_a_field_want_is_told_with_them():
         )
         page.see("house, 2 free")
         enter(page, "Offer a match")
-        assert page.script(told, page.named("Offer it")) == "a match to 3 points. Length and rules stand before this button."
+        assert page.script(told, page.named("Offer it")) == "a match to 3 points. Length and rules are before this button."
         page.choose("Length", "7")
         page.unfold("Other rules")
         page.press("No doubling cube")

@@ -152,18 +152,18 @@ def a_friend_is_named_found_and_reported():
     with club(DAEMON) as (_, _, page, bob, _):
         page.open("player/bob")
         page.press("Add to my friends")
-        page.see("No longer a friend")
+        page.see("Remove from my friends")
         page.open("")
         page.see("Friends", "bob")
         page.see("ready to play")
         bob.type("friends")
-        bob.wait("You have named no friends yet: 'friend bob' does.")
+        bob.wait("You have named no friends yet. To name one type 'friend bob'.")
         page.open("player/bob")
         page.unfold("Report bob to the operators")
         page.fill("Why", "bob floods the lobby")
         page.press("Report bob")
         page.see("The operators will read your report.")
-        page.press("No longer a friend")
+        page.press("Remove from my friends")
         page.see("Add to my friends")
 
 

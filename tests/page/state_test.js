@@ -639,7 +639,7 @@ const tests = {
 			["refused", "Your password may not contain blanks"],
 		);
 		assert.match(faultOf({ ...renew, fresh: "new:secret" }), /no colon/);
-		assert.match(faultOf({ ...code, secret: "reset:" }), /Behind reset:/);
+		assert.match(faultOf({ ...code, secret: "reset:" }), /After reset:/);
 	},
 	"a play is put together, taken back and sent"() {
 		const { table } = read(seated(), ROLLED);

@@ -65,7 +65,7 @@ export class MoveList {
 	/** @type {HTMLElement[]} */
 	#links = [];
 	#games = h("div");
-	#none = h("p", { class: "quiet" }, MATCH.nothing);
+	#none = h("p", { class: "quiet" });
 	#onChoose;
 	#match;
 	#names;
@@ -83,11 +83,15 @@ export class MoveList {
 		this.element = h("nav", { class: "moves", "aria-label": MATCH.moves }, this.#none, this.#games);
 	}
 
-	/** Rows that are there already stay, and so does who reads them. @param {Row[]} rows @param {string[]} titles of the games, by number */
-	show(rows, titles) {
+	/**
+	 * Rows that are there already stay, and keep the focus.
+	 * @param {Row[]} rows @param {string[]} titles of the games, by number @param {boolean} isOver may nothing come any more?
+	 */
+	show(rows, titles, isOver) {
 		const focused = this.#links.findIndex((link) => link === document.activeElement),
 			games = [...new Set(rows.map(({ game }) => game))];
 
+		this.#none.textContent = isOver ? MATCH.nothing : MATCH.nothingYet;
 		this.#none.hidden = rows.length > 0;
 		fillList(
 			this.#games,
@@ -295,7 +299,7 @@ class MatchView {
 					? ""
 					: MATCH.wins(this.#match.players[game.winner].name, pointsText(String(game.points))));
 		this.#rows = rowsOf(this.#match.actions, this.#match.decisions, this.#bottomSeat);
-		this.#moves.show(this.#rows, titles);
+		this.#moves.show(this.#rows, titles, !["running", "saved"].includes(this.#match.state));
 		void this.#drawChart();
 		return match;
 	}

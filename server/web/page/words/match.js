@@ -37,7 +37,8 @@ export const CHART = {
 export const MATCH = {
 	loses: (word, lost) => `${LOSSES[word]}: ${lost} lost`,
 	andLoses: (word, lost) => `, ${LOSSES[word]}, ${lost} lost`,
-	nothing: "Nothing has been played yet.",
+	nothing: "Nothing was played.",
+	nothingYet: "Nothing has been played yet.",
 	moves: "Moves",
 	game: (game) => `Game ${game}`,
 	first: "First step",
@@ -110,7 +111,7 @@ export const FACTS = {
 	inGame: (name, game) => `${name}, game ${game}: `,
 	lost: " lost",
 	analysis: "Analysis",
-	soon: "The server is about to analyse this match. What it finds will stand here.",
+	soon: "The server is about to analyse this match. The result will be shown here.",
 	onePoint: "One point: without the cube a PR says less.",
 	housePlayers: "Programs of the house have no error rate: they play by the engine that judges.",
 	envelope: (number) => `Envelope ${number}`,

@@ -31,7 +31,7 @@ export const ABOUT = {
 		"On the board at which you play, the arrow keys go from place to place, Enter takes a checker and puts it down, and H tells all keys. ",
 	matchKeys: "In a match that you look at, they go from step to step, Home and End to the first and the last. ",
 	addresses: "Every step has an address of its own; put ",
-	embeds: " behind it to show the board on another page.",
+	embeds: " after it to show the board on another page.",
 	machine: "This machine",
 	version: "Version",
 	registered: "Registered",
@@ -120,7 +120,7 @@ export const RATINGS = {
 	title: "Ratings",
 	lists: "Lists",
 	who: "Who",
-	house: "House players stand in no list: their ratings were measured and are fixed.",
+	house: "House players are in no list: their ratings were measured and are fixed.",
 	club: "Only members of this club",
 	clubExample: "Bern",
 	showClub: "Show this club",
@@ -131,7 +131,7 @@ export const RATINGS = {
 /** Two players, and what they have done against each other. @satisfies {Words} */
 export const VERSUS = {
 	lengthIs: (length) => (length === null ? "money play" : counted(length, "point")),
-	none: (name, opponent) => `${name} and ${opponent} have finished no match yet.`,
+	none: (name, opponent) => `${name} and ${opponent} have finished no match against each other yet.`,
 	all: "all",
 	length: "Length",
 	matches: "Matches",

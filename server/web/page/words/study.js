@@ -52,7 +52,7 @@ export const ASKED = {
 	/** @param {Fields} puzzle */
 	play: ({ dice }) => `You have thrown ${[...(dice ?? "")].join(" and ")}. What do you play?`,
 	/** @param {Fields} puzzle */
-	double: (puzzle) => `You are to roll, the cube stands at ${puzzle.cube}. Do you double?`,
+	double: (puzzle) => `You are to roll, and the cube is at ${puzzle.cube}. Do you double?`,
 	/** @param {Fields} puzzle */
 	answer: ({ cube }) => `You are doubled to ${2 * Number(cube)}. Do you take?`,
 };
