@@ -205,7 +205,8 @@ marking_canonical(const struct match *match, const struct decision_row *row, con
 		return fault;
 	}
 	fault = mark_cube(row, typed, &mark);
-	snprintf(choice, DECISION_TEXT_SIZE, "%s", mark.choice);
+	if (fault == MARK_GOOD)
+		snprintf(choice, DECISION_TEXT_SIZE, "%s", mark.choice);
 	return fault;
 }
 

@@ -29,7 +29,7 @@ struct mark {
 	bool at_a_look; /* judged at first sight */
 };
 
-/* The one text for all ways to type the same. */
+/* The one text for all ways to type the same; unchanged if it is no answer. */
 enum mark_fault marking_canonical(const struct match *match, const struct decision_row *row,
 	const char *typed, char choice[DECISION_TEXT_SIZE]);
 

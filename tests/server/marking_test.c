@@ -227,6 +227,12 @@ cubes_are_answered_by_words(void **state)
 	assert_int_equal(marking(&judge, &match, &may_double, "pass", &mark), MARK_WANTS_DOUBLE);
 	assert_int_equal(marking(&judge, &match, &may_double, "take", &mark), MARK_WANTS_DOUBLE);
 	assert_int_equal(marking(&judge, &match, &may_double, "", &mark), MARK_WANTS_DOUBLE);
+
+	char choice[DECISION_TEXT_SIZE] = "as it was";
+	assert_int_equal(marking_canonical(&match, &may_double, "take", choice), MARK_WANTS_DOUBLE);
+	assert_string_equal(choice, "as it was");
+	assert_int_equal(marking_canonical(&match, &may_double, "yes", choice), MARK_GOOD);
+	assert_string_equal(choice, "double");
 }
 
 static void
