@@ -102,9 +102,7 @@ run_pause(struct session *session, const struct words *words)
 	if (table == NULL)
 		return;
 	struct table_clock *clock = &table->state.clock;
-	if (session->player->table == NULL)
-		session_say(session, MSG_NOT_PLAYING);
-	else if (clock->paused)
+	if (clock->paused)
 		end_pause(session, table);
 	else if (table_clock_pause_left(table) == 0)
 		session_say(session, MSG_NO_PAUSE_LEFT);
