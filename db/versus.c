@@ -179,3 +179,15 @@ versus_runs(struct db *db, int64_t player, int64_t other, struct versus_runs *ru
 	}
 	return status;
 }
+
+enum db_status
+versus_each_last(struct db *db, int64_t player, const struct versus_runs *runs, history_fn *each, void *arg)
+{
+	enum db_status status = DB_OK;
+
+	for (int i = 0; i < VERSUS_LAST && runs->last[i] != 0 && status == DB_OK; i++) {
+		const struct history_wish wish = {.player = player, .before = runs->last[i] + 1, .limit = 1};
+		status = history_each(db, &wish, each, arg);
+	}
+	return status;
+}

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "db/db.h"
+#include "db/history.h"
 
 enum { VERSUS_LAST = 5 };
 
@@ -35,3 +35,7 @@ MUST_USE enum db_status versus_each(struct db *db, int64_t player, int64_t other
 
 /* DB_NONE: the two have finished no match. */
 MUST_USE enum db_status versus_runs(struct db *db, int64_t player, int64_t other, struct versus_runs *runs);
+
+/* The rows of the last matches in `runs`, the newest first, as `player` sees them. */
+MUST_USE enum db_status versus_each_last(
+	struct db *db, int64_t player, const struct versus_runs *runs, history_fn *each, void *arg);

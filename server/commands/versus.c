@@ -92,21 +92,14 @@ tell_match(void *arg, const struct history_row *row)
 	history_tell(arg, row);
 }
 
-/* As the rows of `history` of the player who is asked for. False: it can't be read. */
-static bool
+/* As the rows of `history` of the player who is asked for. */
+static enum db_status
 tell_last(const struct teller *teller, const struct versus_runs *runs)
 {
-	struct db *db = teller->reader->server->db;
-
 	session_say_name(teller->reader, MSG_VERSUS_LAST, teller->player->name);
 	list_tell_head(teller->reader, HEAD_HISTORY);
-	for (int i = 0; i < VERSUS_LAST && runs->last[i] != 0; i++) {
-		const struct history_wish wish = {
-			.player = teller->player->id, .before = runs->last[i] + 1, .limit = 1};
-		if (history_each(db, &wish, tell_match, teller->reader) != DB_OK)
-			return false;
-	}
-	return true;
+	return versus_each_last(
+		teller->reader->server->db, teller->player->id, runs, tell_match, teller->reader);
 }
 
 static void
@@ -129,7 +122,7 @@ tell(struct teller *teller)
 		if (teller->lengths > 1)
 			tell_row(reader, &teller->all);
 		tell_runs(teller, &runs);
-		if (!tell_last(teller, &runs))
+		if (tell_last(teller, &runs) != DB_OK)
 			command_cant_read(reader, "versus");
 	}
 	if (!all)

@@ -4,7 +4,6 @@
  */
 #include "db/versus.h"
 
-#include "db/history.h"
 #include "db/rankings/ratings.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/house.h"
@@ -57,20 +56,6 @@ static void
 match_json(void *arg, const struct history_row *row)
 {
 	web_past_json(arg, row);
-}
-
-static bool
-last_json(struct json *json, struct db *db, int64_t player, const struct versus_runs *runs)
-{
-	bool read = true;
-
-	json_list(json, "last");
-	for (int i = 0; i < VERSUS_LAST && runs->last[i] != 0; i++) {
-		const struct history_wish wish = {.player = player, .before = runs->last[i] + 1, .limit = 1};
-		read = history_each(db, &wish, match_json, json) == DB_OK && read;
-	}
-	json_end(json);
-	return read;
 }
 
 static void
@@ -133,7 +118,9 @@ answer_versus(const struct asked *asked, struct reply *reply)
 	bool read = versus_each(server->db, player.id, other.id, length_json, &json) == DB_OK;
 	json_end(&json);
 	runs_json(&json, &runs);
-	read = last_json(&json, server->db, player.id, &runs) && read;
+	json_list(&json, "last");
+	read = versus_each_last(server->db, player.id, &runs, match_json, &json) == DB_OK && read;
+	json_end(&json);
 	chances_json(&json, &player, &other);
 	reply_json_if_read(reply, &json, PLAYER_SECONDS_KEPT, read && (status == DB_OK || status == DB_NONE));
 }
