@@ -67,8 +67,8 @@ const struct config_key config_keys[] = {
 		"File of the nets that judge finished matches and give hints; none for neither. If empty, the nets "
 		"of this build."},
 	{"rollouts", CONFIG_COUNT, FIELD(rollouts), "200", 0, MANY,
-		"Finished matches, the last ones, whose errors and close decisions are judged by rollouts once no match "
-		"waits for another look; 0 for none. Some minutes of a processor that has nothing else to do for each."},
+		"How many of the last finished matches have their errors and close decisions judged by rollouts, once no "
+		"match waits for another look; 0 for none. Each takes some minutes of an idle processor."},
 	{"log-file", CONFIG_TEXT, FIELD(log_file), "", 0, 0,
 		"File that the log is appended to once the server is open, opened anew at each reload; if empty, standard "
 		"error."},
@@ -128,8 +128,8 @@ const struct config_key config_keys[] = {
 	{"visitors-max", CONFIG_COUNT, FIELD(visitors_max), "5000", 0, MANY,
 		"Accounts of visitors at the same time."},
 	{"lessons-max", CONFIG_COUNT, FIELD(lessons_max), "200", 0, 10000,
-		"Mistakes of one player that wait for a second look (the command mistakes); of more, those of the "
-		"oldest matches are forgotten."},
+		"Mistakes of one player that are kept for a second look (the command mistakes). Beyond that those of "
+		"the oldest matches are forgotten."},
 	{"matches-per-account", CONFIG_COUNT, FIELD(matches_per_account), "200", 1, MANY,
 		"Matches that one player may sit down to in an hour, new ones and saved ones."},
 	{"matches-per-address", CONFIG_COUNT, FIELD(matches_per_address), "1000", 1, MANY,
@@ -181,7 +181,7 @@ const struct config_key config_keys[] = {
 		"Experience up to which a player is a newcomer."},
 	{"claim-after", CONFIG_SECONDS, FIELD(claim_after), "7d", 0, YEAR,
 		"Time after which a saved match counts against the player who left it, and the other may claim "
-		"it; 0 for never, but when their time on the clock is up."},
+		"it; 0 for never, unless their time on the clock is up."},
 	{"claim-result", CONFIG_CLAIM, FIELD(claim_result), "win", 0, 0,
 		"What a claimed match becomes: win, for the player who was left, or annul."},
 };

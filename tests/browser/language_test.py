@@ -71,7 +71,7 @@ def outside(text):
 
 
 def foreign(texts):
-    """Words that stand in no table. A title is made of others by the page."""
+    """Words that are in no table. A title is made of others by the page."""
     return {word for text in texts for word in re.findall(r"[A-Za-z]{2,}", outside(text))} - NO_WORDS
 
 

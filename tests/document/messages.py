@@ -115,7 +115,7 @@ def fields_of(row, text):
 
 
 def silent_of(text):
-    """Fields of the tag alone, as they stand beside it."""
+    """Fields of the tag alone, as MESSAGES.md shows them beside it."""
     return "".join(f" `{field['name']}`" for field in FIELD.finditer(text) if field["silent"])
 
 

@@ -40,7 +40,7 @@ enum heard_kind {
 	HEARD_BOARD,
 	HEARD_MAY_REROLL,
 	HEARD_ROLL,
-	HEARD_PASS,  /* either can't move */
+	HEARD_PASS,  /* one of the two can't move */
 	HEARD_CLOCK, /* of `name`: `number` milliseconds of the delay are left, `rest` says whether it runs */
 	HEARD_ACTS,  /* the other rolls or moves */
 	HEARD_SIGN,  /* the other is there, or will be soon */

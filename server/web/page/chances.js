@@ -1,6 +1,6 @@
 /*
  * chances.js - how the chances to win went from step to step, beside a match that is shown again: a curve with the mistakes on it. A
- * press leads to the step there. Who hears it has the steps as a slider.
+ * press leads to the step there. For people who listen the steps are a slider.
  */
 import { fill, h, s } from "./dom.js";
 import { indexOfStep } from "./match_text.js";

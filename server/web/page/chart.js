@@ -34,7 +34,7 @@ const pathOf = (spots) =>
 	spots.map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 
 /**
- * Its words say the same to who doesn't see it.
+ * Its words say the same to people who don't see it.
  * @param {number[]} values in their order @param {string} words which end with the lowest and the highest
  * @param {{at: string}[]} rows whose first and last have the days below @param {number} decimals
  */

@@ -1,6 +1,6 @@
 /*
  * clock_view.js - the two clocks of a match: counted down by the page's own timer from what the server told last. The server
- * decides. Who listens hears the warnings instead.
+ * decides. People who listen hear the warnings instead.
  */
 import { h } from "../dom.js";
 

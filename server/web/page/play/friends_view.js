@@ -81,7 +81,7 @@ function reportForm(name) {
 	return h("details", null, h("summary", null, FRIENDS.toOperators(name)), form, done);
 }
 
-/** What who is logged in can do about a player. @param {string} name */
+/** What somebody who is logged in can do about a player. @param {string} name */
 export function aboutPlayer(name) {
 	const element = h("div", { class: "stack" }),
 		buttons = h("div", { class: "buttons" }),

@@ -36,7 +36,7 @@ export function playHouse(level, terms) {
 /** The last invitation once more: who has warned of a saved match takes it now. @param {string} name */
 export const inviteAgain = (name) => invite(name, lastTerms);
 
-/** For so long after a match the server has a word for the same again; a little less, for the way there. */
+/** How long after a match the server takes `rematch`, less a little for the way there. */
 const REMATCH_MS = 110000;
 
 /**

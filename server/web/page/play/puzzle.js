@@ -1,5 +1,5 @@
 /*
- * puzzle.js - a position on a board where somebody can answer it: by pressing checkers, by keys, or by typing. Whoever decides is O.
+ * puzzle.js - a position on a board where somebody can answer it: by pressing checkers, by keys, or by typing. The player who decides is O.
  */
 import { fill, h, say } from "../dom.js";
 import { fromPositionId, keyOf } from "../position.js";
@@ -122,7 +122,7 @@ export class Puzzle {
 		this.#draw();
 	}
 
-	/** @param {string} words what stands against the answer */
+	/** @param {string} words why the answer is refused */
 	refuse(words) {
 		fill(this.#fault, words);
 	}

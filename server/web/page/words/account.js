@@ -35,7 +35,7 @@ export const GREETING = {
 	shortPassword: "A password has at least 4 characters.",
 	badPassword: "A password has at most 128 letters from a to z, digits and signs, no blanks and no colon.",
 	badName: "A name has 3 to 20 letters from a to z, and underscores.",
-	badCode: "After reset: a code has letters, digits, - and _, and no blanks.",
+	badCode: "After reset: a code has letters, digits and dashes, and no blanks.",
 	unknown: "Unknown name or wrong password.",
 	noAnswer: "The server did not answer.",
 	noCode: "That is no code for this name. Please type both as you were given them.",

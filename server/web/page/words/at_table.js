@@ -1,5 +1,5 @@
 /*
- * at_table.js - words of the view of a table at which somebody plays. What happens there stands in tags.js. Pure.
+ * at_table.js - words of the view of a table at which somebody plays. What happens there is in tags.js. Pure.
  */
 import { counted } from "./spoken.js";
 

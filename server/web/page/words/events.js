@@ -78,7 +78,7 @@ const SENTENCES = [
 ];
 
 /**
- * One event. What this page doesn't know yet is told as it stands there.
+ * One event. An event that this page doesn't know yet is told as it is.
  * @param {string} event @param {Names} names
  */
 export function eventSentence(event, names) {
@@ -91,7 +91,7 @@ export function eventSentence(event, names) {
 }
 
 /**
- * All that an action made happen. Who rolls and can't move does so in one sentence.
+ * All that an action made happen. A roll without a move is one sentence.
  * @param {{events: string[]}} action @param {Names} names
  */
 export function sentence(action, names) {
