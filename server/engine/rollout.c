@@ -13,8 +13,6 @@
 #include "server/engine/cube.h"
 #include "server/engine/throws.h"
 
-enum { TRIALS_A_SHARE = ROLLOUT_TRIALS / THROWS_SHARES };
-
 /* A trial, or the throws that several have in common. */
 struct trial {
 	struct board board;
@@ -101,6 +99,7 @@ throw_of(int trial, int ply)
 /* --- all trials */
 
 struct sums {
+	int trials;
 	double value, squares;
 	double chances[CHANCES];
 };
@@ -108,6 +107,7 @@ struct sums {
 static void
 add(struct sums *sums, const struct trial *trial)
 {
+	sums->trials++;
 	sums->value += (double)trial->value;
 	sums->squares += (double)trial->value * (double)trial->value;
 	for (int i = 0; i < CHANCES; i++)
@@ -124,13 +124,13 @@ chance_of(double mean)
 static void
 mean_of(const struct sums *sums, struct rolled *rolled)
 {
-	double mean = sums->value / ROLLOUT_TRIALS;
-	double variance = (sums->squares / ROLLOUT_TRIALS - mean * mean) / ROLLOUT_TRIALS;
+	double mean = sums->value / sums->trials;
+	double variance = (sums->squares / sums->trials - mean * mean) / sums->trials;
 
 	rolled->value = (float)mean;
 	rolled->variance = variance > 0 ? (float)variance : 0;
 	for (int i = 0; i < CHANCES; i++)
-		rolled->chances.of[i] = chance_of(sums->chances[i] / ROLLOUT_TRIALS);
+		rolled->chances.of[i] = chance_of(sums->chances[i] / sums->trials);
 }
 
 /* Those that begin with the throw of `second`; the first of them is trial number `number`. */
@@ -151,13 +151,13 @@ engine_roll_out(const struct engine *engine, const struct stakes *stakes, const 
 {
 	struct trial first = {.board = *board, .stakes = *stakes, .on_roll = on_roll};
 	struct sums sums = {0};
-	int number = 0;
+	int number = 0, rounds = rollout_rounds();
 
 	first.value = look(engine, &first, cube);
 	first.chances = outlook_chances(&first.ahead);
 	for (int throw = 0; throw < THROWS; throw ++) {
 		struct trial second = first;
-		int trials = TRIALS_A_SHARE * throw_shares(throw_dice(throw));
+		int trials = rounds * throw_shares(throw_dice(throw));
 		if (!second.is_over)
 			go_on(engine, &second, throw);
 		play_on(engine, &second, number, trials, &sums);

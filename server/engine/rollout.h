@@ -10,9 +10,11 @@
 #include "server/engine/stakes.h"
 
 enum {
-	ROLLOUT_TRIALS = 216,
 	ROLLOUT_PLIES = 7, /* throws of a trial */
 };
+
+/* How many trials begin with each of the 36 throws of two dice. */
+int rollout_rounds(void);
 
 /* What the side on roll does first. */
 enum rollout_cube {
