@@ -7,7 +7,7 @@
 #include "db/statement.h"
 #include "db/words.h"
 
-#define ROW_COLUMNS "day, match, game, step, player, side, kind, dice, position, options, made"
+#define ROW_COLUMNS "day, match, game, step, player, side, kind, dice, position, options, made, rating"
 #define PLAY_COLUMNS                                                                                         \
 	"value ->> 'play', value ->> 'lost', value ->> 'about', coalesce((SELECT count FROM daily_counts "   \
 	"WHERE daily_counts.day = ?1 AND daily_counts.play = value ->> 'play'), 0)"
@@ -15,13 +15,14 @@
 const struct statement_text daily_statements[] = {
 	{DAILY_POOL_ADD, "INSERT OR IGNORE INTO daily_pool (match, at, game, step, kind, player, rating) "
 			 "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"},
-	{DAILY_POOL_TRIM, "DELETE FROM daily_pool WHERE match = (SELECT min(match) FROM daily_pool) "
-			  "AND (SELECT count(*) FROM daily_pool) > ?1"},
+	{DAILY_POOL_TRIM, "DELETE FROM daily_pool WHERE match <= "
+			  "(SELECT match FROM daily_pool ORDER BY match DESC LIMIT 1 OFFSET ?1)"},
+	{DAILY_POOL_COUNT, "SELECT count(*) FROM daily_pool"},
 	{DAILY_POOL_DROP, "DELETE FROM daily_pool WHERE match = ?1"},
 	{DAILY_POOL_BEST, "SELECT match, at, game, step, kind, player, rating FROM daily_pool WHERE at < ?2 "
 			  "ORDER BY at >= ?1 DESC, rating DESC, match LIMIT 1"},
 	{DAILY_STORE, "INSERT INTO daily (" ROW_COLUMNS
-		      ", plays) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"},
+		      ", plays) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"},
 	{DAILY_FIND, "SELECT " ROW_COLUMNS " FROM daily WHERE day = ?1"},
 	{DAILY_FIND_LAST, "SELECT " ROW_COLUMNS " FROM daily WHERE day <= ?1 ORDER BY day DESC LIMIT 1"},
 	{DAILY_EACH_DAY, "SELECT day FROM daily WHERE day <= ?1 ORDER BY day DESC LIMIT ?2"},
@@ -42,7 +43,7 @@ const struct statement_text daily_statements[] = {
 };
 
 enum db_status
-daily_pool_add(struct db *db, const struct daily_candidate *candidate)
+daily_pool_add(struct db *db, const struct daily_candidate *candidate, int64_t most)
 {
 	sqlite3_stmt *stmt = statement_of(db, DAILY_POOL_ADD);
 
@@ -56,8 +57,14 @@ daily_pool_add(struct db *db, const struct daily_candidate *candidate)
 	enum db_status status = statement_write_any(db, DAILY_POOL_ADD);
 	if (status != DB_OK)
 		return status;
-	bind_int(statement_of(db, DAILY_POOL_TRIM), 1, DAILY_POOL);
+	bind_int(statement_of(db, DAILY_POOL_TRIM), 1, most);
 	return statement_write_any(db, DAILY_POOL_TRIM);
+}
+
+enum db_status
+daily_pool_count(struct db *db, int64_t *count)
+{
+	return statement_int(db, DAILY_POOL_COUNT, count);
 }
 
 enum db_status
@@ -109,7 +116,8 @@ daily_store(struct db *db, const struct daily_row *row, const char *plays)
 	bind_text(stmt, 9, decision->position);
 	bind_text(stmt, 10, row->options);
 	bind_text(stmt, 11, row->made);
-	bind_text(stmt, 12, plays);
+	bind_real(stmt, 12, row->rating);
+	bind_text(stmt, 13, plays);
 	return statement_write(db, DAILY_STORE);
 }
 
@@ -139,6 +147,7 @@ row_read(struct db *db, sqlite3_stmt *stmt, void *to)
 	column_copy(stmt, 8, row->decision.position, sizeof row->decision.position);
 	column_copy(stmt, 9, row->options, sizeof row->options);
 	column_copy(stmt, 10, row->made, sizeof row->made);
+	row->rating = sqlite3_column_double(stmt, 11);
 	return DB_OK;
 }
 

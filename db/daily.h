@@ -10,7 +10,7 @@
 
 enum {
 	DAILY_PLAYS_SIZE = 8193, /* of the text with all plays */
-	DAILY_POOL = 1000,	 /* decisions that wait; of more, the oldest go */
+	DAILY_POOL_USUAL = 1000, /* decisions that wait, unless the operator has chosen another number */
 };
 
 /* A decision that may be one. */
@@ -22,8 +22,9 @@ struct daily_candidate {
 	double rating;
 };
 
-/* One of each match, and only once. */
-MUST_USE enum db_status daily_pool_add(struct db *db, const struct daily_candidate *candidate);
+/* One of each match, and only once; those of the oldest matches go beyond `most`. */
+MUST_USE enum db_status daily_pool_add(struct db *db, const struct daily_candidate *candidate, int64_t most);
+MUST_USE enum db_status daily_pool_count(struct db *db, int64_t *count);
 MUST_USE enum db_status daily_pool_drop(struct db *db, int64_t match);
 
 /* The best to choose. Those found from `from` to before `to` come first, then those found before `from`;
@@ -35,6 +36,7 @@ struct daily_row {
 	int64_t day, match;
 	char options[OPTIONS_TEXT_SIZE];
 	char made[DECISION_TEXT_SIZE];
+	double rating; /* of who decided, when it was found; 0: not known */
 	/* game, step, player, side, kind, dice and position; no choices */
 	struct decision_row decision;
 };

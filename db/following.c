@@ -11,7 +11,7 @@ const struct statement_text following_statements[] = {
 	{FOLLOWED_TO, "SELECT to_sequence FROM followed WHERE name = ?1"},
 	{FOLLOW_TO, "UPDATE followed SET to_sequence = ?2 WHERE name = ?1"},
 	{FOLLOW_NEXT,
-		"SELECT sequence, id, inviter, invited, options, coalesce(winner, ''), coalesce(ended, 0) "
+		"SELECT sequence, id, inviter, invited, options, coalesce(winner, ''), coalesce(ended, 0), kind "
 		"FROM matches WHERE sequence > ?1 ORDER BY sequence LIMIT 1"},
 	{0, NULL},
 };
@@ -21,16 +21,18 @@ match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
 	struct followed_match *match = to;
 	struct options options;
+	int kind = word_find(&kind_words, column_text(stmt, 7));
 
 	(void)db;
 	*match = (struct followed_match){
 		.sequence = sqlite3_column_int64(stmt, 0),
 		.id = sqlite3_column_int64(stmt, 1),
 		.player = {sqlite3_column_int64(stmt, 2), sqlite3_column_int64(stmt, 3)},
+		.kind = kind >= 0 ? (enum match_kind)kind : MATCH_LIVE,
 		.winner = word_find(&seat_words, column_text(stmt, 5)),
 		.ended = sqlite3_column_int64(stmt, 6),
 	};
-	/* One whose options can't be read is reported by `verify`, and counts here as unlimited. */
+	/* `verify` reports one whose options or kind can't be read; here it counts as unlimited and live. */
 	if (options_read(&options, column_text(stmt, 4)))
 		match->length = options.length;
 	match->rated = match->length != LENGTH_UNLIMITED && !options.unrated && match->winner >= 0;

@@ -5,12 +5,13 @@
  */
 #pragma once
 
-#include "db/db.h"
+#include "db/matches.h"
 
 /* A finished match. Of its two players 0 is the inviter. */
 struct followed_match {
 	int64_t sequence, id;
 	int64_t player[2];
+	enum match_kind kind;
 	int length; /* LENGTH_UNLIMITED = unlimited */
 	int winner; /* -1: nobody */
 	bool rated;

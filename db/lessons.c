@@ -28,6 +28,7 @@ const struct statement_text lesson_statements[] = {
 	{LESSONS_COUNT,
 		"SELECT coalesce(sum(due <= ?3), 0), count(*), coalesce(min(iif(due > ?3, due, NULL)), 0) "
 		"FROM lessons WHERE player = ?1 AND " IS_OPEN},
+	{LESSONS_KEPT, "SELECT value FROM figures WHERE name = 'lessons'"},
 	{LESSONS_OF_MATCH, "SELECT count(*) FROM lessons WHERE player = ?1 AND match = ?2"},
 	{LESSON_DUE, "SELECT player, match, game, step, kind, at, due, stage FROM lessons WHERE player = ?1 "
 		     "AND due <= ?3 AND " IS_OPEN
@@ -139,6 +140,12 @@ lessons_count(struct db *db, int64_t player, int64_t now, struct lesson_counts *
 {
 	(void)bind_open(db, LESSONS_COUNT, player, now);
 	return statement_one(db, LESSONS_COUNT, counts_read, counts);
+}
+
+enum db_status
+lessons_kept(struct db *db, int64_t *count)
+{
+	return statement_int(db, LESSONS_KEPT, count);
 }
 
 enum db_status

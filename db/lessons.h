@@ -39,6 +39,9 @@ MUST_USE enum db_status lesson_store(struct db *db, const struct lesson *lesson)
  * there is always room for new ones. */
 MUST_USE enum db_status lessons_trim(struct db *db, int64_t player, int64_t most, int64_t now);
 
+/* Of all players. */
+MUST_USE enum db_status lessons_kept(struct db *db, int64_t *count);
+
 struct lesson_counts {
 	int64_t due, open;
 	int64_t next; /* when the first one that isn't due will be; 0 if there is none */

@@ -24,6 +24,17 @@ enum match_state {
 /* The word in the tables, also used in records: `running`. */
 const char *match_state_word(enum match_state state);
 
+/* Two players have at most one match of a kind that isn't over. */
+enum match_kind {
+	MATCH_LIVE, /* both sit at a table */
+	MATCH_SLOW,
+	MATCH_TOURNAMENT,
+	MATCH_KIND_COUNT,
+};
+
+/* The word in the tables: `live`. */
+const char *match_kind_word(enum match_kind kind);
+
 /* Who or what put an end to a match. Some are for kinds of matches that are still to come. */
 enum decided {
 	DECIDED_NOT_YET,

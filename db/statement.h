@@ -283,6 +283,7 @@ enum statement {
 	HINT_COUNTS,
 	DAILY_POOL_ADD,
 	DAILY_POOL_TRIM,
+	DAILY_POOL_COUNT,
 	DAILY_POOL_DROP,
 	DAILY_POOL_BEST,
 	DAILY_STORE,
@@ -302,6 +303,7 @@ enum statement {
 	LESSONS_OLDEST,
 	LESSONS_DROP_OLDEST,
 	LESSONS_COUNT,
+	LESSONS_KEPT,
 	LESSONS_OF_MATCH,
 	LESSON_DUE,
 	LESSON_DECISION,
@@ -330,6 +332,7 @@ enum statement {
 	VERSUS_RUNS_STORE,
 	VERSUS_RUNS_FIND,
 	VERSUS_EACH,
+	VERSUS_ROWS,
 	FRIEND_ADD,
 	FRIEND_REMOVE,
 	FRIENDS_COUNT,
@@ -337,6 +340,7 @@ enum statement {
 	REPORT_APPEND,
 	REPORT_APPEND_LINE,
 	REPORT_FORGET,
+	REPORT_FORGET_OLDEST,
 	REPORT_COUNT,
 	REPORTS_COUNT,
 	REPORT_FIND,
@@ -429,8 +433,7 @@ MUST_USE enum db_status statement_store(struct db *db, enum statement statement,
 bool statement_next(struct db *db, enum statement statement, enum db_status *status);
 void statement_end(struct db *db, enum statement statement);
 
-/* There is no memory for an answer: DB_BROKEN. */
-MUST_USE enum db_status statement_no_memory(struct db *db);
+MUST_USE enum db_status statement_no_memory(struct db *db); /* for an answer: DB_BROKEN */
 
 /* Reads the first row of a query and ends it. `read` fills *to from the columns, or returns
  * statement_unreadable(); it is NULL if it only matters whether there is a row. DB_NONE without a row: *to is
@@ -444,6 +447,4 @@ MUST_USE enum db_status statement_copy(struct db *db, enum statement statement, 
 
 /* DB_NONE, for a row that we can't have written: its match is refused, everything else goes on. */
 MUST_USE enum db_status statement_unreadable(struct db *db, const char *what);
-
-/* For tests. */
 sqlite3 *db_handle(const struct db *db);

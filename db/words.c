@@ -23,6 +23,7 @@ enum { SEAT_COUNT = 2 };
 WORDS(side, [SIDE_O] = "O", [SIDE_X] = "X", [SIDE_NONE] = "-");
 WORDS(state, [MATCH_RUNNING] = "running", [MATCH_SAVED] = "saved", [MATCH_FINISHED] = "finished",
 	[MATCH_ANNULLED] = "annulled");
+WORDS(kind, [MATCH_LIVE] = "live", [MATCH_SLOW] = "slow", [MATCH_TOURNAMENT] = "tournament");
 WORDS(decided, [DECIDED_NOT_YET] = "", [DECIDED_PLAYED] = "played", [DECIDED_CLAIM] = "claim",
 	[DECIDED_TIME] = "time", [DECIDED_LEFT] = "left", [DECIDED_AWARD] = "award",
 	[DECIDED_FORFEIT] = "forfeit", [DECIDED_ANNULLED] = "annulled", [DECIDED_CLOSED] = "closed",
@@ -43,6 +44,7 @@ WORDS(fault, [FAULT_NONE] = "", [FAULT_UNREADABLE] = "unreadable", [FAULT_TOO_LO
 
 static_assert(sizeof fault_list / sizeof *fault_list == FAULT_COUNT, "a word for every fault");
 static_assert(sizeof state_list / sizeof *state_list == MATCH_STATE_COUNT, "a word for every state");
+static_assert(sizeof kind_list / sizeof *kind_list == MATCH_KIND_COUNT, "a word for every kind");
 static_assert(sizeof decided_list / sizeof *decided_list == DECIDED_COUNT, "a word for every end");
 static_assert(sizeof why_list / sizeof *why_list == STOP_WHY_COUNT, "a word for every reason");
 static_assert(sizeof cause_list / sizeof *cause_list == CAUSE_COUNT, "a word for every cause");
@@ -72,6 +74,12 @@ const char *
 match_state_word(enum match_state state)
 {
 	return word_of(&state_words, (int)state);
+}
+
+const char *
+match_kind_word(enum match_kind kind)
+{
+	return word_of(&kind_words, (int)kind);
 }
 
 const char *

@@ -8,8 +8,9 @@ struct words {
 	int count;
 };
 
-extern const struct words side_words, state_words, decided_words, why_words, cause_words, win_words,
-	ending_words, seat_words, ignore_words, envelope_words, decision_words, weight_words, fault_words;
+extern const struct words side_words, state_words, kind_words, decided_words, why_words, cause_words,
+	win_words, ending_words, seat_words, ignore_words, envelope_words, decision_words, weight_words,
+	fault_words;
 
 /* Never NULL: a value without a word is a bug. */
 const char *word_of(const struct words *words, int value);

@@ -54,6 +54,7 @@
 #include "server/state/service_time.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
+#include "server/study/visitor_answers.h"
 #include "server/subscribers.h"
 #include "server/system/clock.h"
 #include "server/system/descriptors.h"
@@ -209,6 +210,7 @@ open_parts(struct server *server)
 	clocks_open(server);
 	streams_open(server, stream_limit(config));
 	analysis_open(server);
+	visitor_answers_open(server);
 	tv_open(server);
 	shutdown_open(server);
 	commands_open(server);
@@ -273,6 +275,7 @@ close_parts(struct server *server)
 	commands_close(server);
 	shutdown_close(server);
 	tv_close(server);
+	visitor_answers_close(server);
 	analysis_close(server);
 	pending_stops_clear(server);
 	kept_matches_close(server);

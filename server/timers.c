@@ -14,6 +14,7 @@
 #include "server/analysis/analysis.h"
 #include "server/commands/play_house.h"
 #include "server/entrance/reload.h"
+#include "server/lobby/friends.h"
 #include "server/lobby/lobby.h"
 #include "server/matches/abandoned.h"
 #include "server/matches/afterwards.h"
@@ -22,6 +23,7 @@
 #include "server/net/knock.h"
 #include "server/net/wire.h"
 #include "server/operators/absent_visitors.h"
+#include "server/operators/old_reports.h"
 #include "server/operators/shutdown.h"
 #include "server/passwords/hasher.h"
 #include "server/passwords/hashjob.h"
@@ -47,6 +49,7 @@ struct timers {
 	struct event *hashes;	      /* owned; a password hash came back */
 	struct event *examined;	      /* owned; a match was judged; NULL: none is */
 	struct event *slices;	      /* owned; the next slice of that work */
+	struct event *following;      /* owned; the next slice of what follows from finished matches */
 	struct event *clocks;	      /* owned; the clock of a table is due */
 	int64_t clocks_due_ms;	      /* for when it is set, in service time; INT64_MAX: it isn't */
 };
@@ -60,6 +63,26 @@ analyse(struct server *server)
 	storing_look_at_clock(server);
 	if (analysis_go_on(server) && event_add(server->timers->slices, &pause) < 0)
 		fatal("out of memory");
+}
+
+/* Likewise. */
+static void
+follow_matches(struct server *server)
+{
+	const struct timeval pause = {.tv_usec = AFTERWARDS_PAUSE_MS * 1000};
+
+	storing_look_at_clock(server);
+	if (afterwards_go_on(server) && event_add(server->timers->following, &pause) < 0)
+		fatal("out of memory");
+}
+
+static void
+on_following(evutil_socket_t fd, short what, void *arg)
+{
+	(void)fd;
+	(void)what;
+
+	follow_matches(arg);
 }
 
 static void
@@ -104,12 +127,15 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	daily_tick(server);
 	play_house_tick(server);
 	matching_tick(server);
-	afterwards_tick(server);
+	friends_tick(server);
 	absent_visitors_tick(server);
+	old_reports_tick(server);
 	outbox_ping(server->outbox, server->tick_ms);
 	tell_supervisor(server);
 	if (!event_pending(server->timers->slices, EV_TIMEOUT, NULL))
 		analyse(server);
+	if (!event_pending(server->timers->following, EV_TIMEOUT, NULL))
+		follow_matches(server);
 }
 
 static void
@@ -249,6 +275,7 @@ timers_open(struct server *server)
 				wanted[i].every_ms, wanted[i].callback);
 	server->timers->hashes = add(server, hasher_fd(server->hasher), EV_READ | EV_PERSIST, 0, on_hashes);
 	server->timers->slices = must_have(event_new(server->base, -1, 0, on_analysis, server));
+	server->timers->following = must_have(event_new(server->base, -1, 0, on_following, server));
 	server->timers->clocks = must_have(event_new(server->base, -1, 0, on_clock, server));
 	server->timers->clocks_due_ms = INT64_MAX;
 	if (analysis_fd(server) >= 0)
@@ -265,6 +292,7 @@ timers_close(struct server *server)
 	if (server->timers->examined != NULL)
 		event_free(server->timers->examined);
 	event_free(server->timers->slices);
+	event_free(server->timers->following);
 	event_free(server->timers->clocks);
 	event_free(server->timers->hashes);
 	free(server->timers);

@@ -1,6 +1,6 @@
 /*
- * clubs.c - see clubs.h. An index has the members of each club; their ranking is sorted when it is asked for,
- * so that no match moves it.
+ * clubs.c - see clubs.h. An index has the members of each club by their rating: a rated match moves those who
+ * have a club, and nobody else.
  */
 #include "db/people/clubs.h"
 
@@ -9,15 +9,16 @@
 #define IN_CLUB(player)                                                                                      \
 	player ".club = ?1 COLLATE NOCASE AND " player ".club <> '' AND " player                             \
 	       ".experience > 0 AND " player ".house = ''"
+#define OTHERS "players AS other INDEXED BY players_clubs WHERE " IN_CLUB("other")
 
 const struct statement_text club_statements[] = {
 	{CLUB_LIST, "SELECT name, rating, experience FROM players INDEXED BY players_clubs WHERE " IN_CLUB(
 			    "players") " ORDER BY rating DESC, id LIMIT ?2 OFFSET ?3"},
-	{CLUB_OF,
-		"SELECT name, rating, experience, (SELECT count(*) FROM players AS other INDEXED BY players_clubs "
-		"WHERE " IN_CLUB("other") " AND (other.rating > players.rating "
-					  "OR (other.rating = players.rating AND other.id < players.id))) "
-					  "FROM players WHERE name = ?2 AND " IN_CLUB("players")},
+	{CLUB_OF, "SELECT name, rating, experience, "
+		  "(SELECT count(*) FROM " OTHERS " AND other.rating > players.rating) + "
+		  "(SELECT count(*) FROM " OTHERS
+		  " AND other.rating = players.rating AND other.id < players.id) "
+		  "FROM players WHERE name = ?2 AND " IN_CLUB("players")},
 	{PLAYER_CLUB, "SELECT club FROM players WHERE id = ?1"},
 	{0, NULL},
 };

@@ -11,8 +11,8 @@ enum { CLUB_SIZE = 21 };
 MUST_USE enum db_status player_club(struct db *db, int64_t id, char club[CLUB_SIZE]);
 
 /* Those who have finished a rated match, best first, those with the same rating in the order of their
- * registration; in any case of the club's letters. Reads the whole club. Fills at most `count`
- * rows from rank `from` on; *found says how many. */
+ * registration; in any case of the club's letters. Fills at most `count` rows from rank `from` on; *found
+ * says how many. */
 MUST_USE enum db_status club_list(
 	struct db *db, const char *club, int from, int count, struct ranked *rows, int *found);
 /* One player's row. DB_NONE if the list doesn't have them. */

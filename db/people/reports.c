@@ -18,6 +18,7 @@ const struct statement_text report_statements[] = {
 		"INSERT INTO report_lines (report, number, at, speaker, how, text) SELECT ?1, ?2, ?3, ?4, ?5, ?6 "
 		"WHERE EXISTS (SELECT 1 FROM players WHERE id = ?4 AND erased = 0)"},
 	{REPORT_FORGET, "DELETE FROM reports WHERE id <= ?1"},
+	{REPORT_FORGET_OLDEST, "DELETE FROM reports WHERE id = (SELECT min(id) FROM reports) AND at <= ?1"},
 	{REPORT_COUNT, "SELECT count(*) FROM reports WHERE reporter = ?1 AND at > ?2"},
 	{REPORTS_COUNT, "SELECT value FROM figures WHERE name = 'reports kept'"},
 	{REPORT_FIND, COLUMNS "WHERE reports.id = ?1"},
@@ -61,6 +62,13 @@ report_store(struct db *db, struct report_row *row, const struct report_line *li
 		return status;
 	bind_int(statement_of(db, REPORT_FORGET), 1, row->id - most);
 	return statement_write_any(db, REPORT_FORGET);
+}
+
+enum db_status
+report_forget_oldest(struct db *db, int64_t until)
+{
+	bind_int(statement_of(db, REPORT_FORGET_OLDEST), 1, until);
+	return statement_write(db, REPORT_FORGET_OLDEST);
 }
 
 enum db_status

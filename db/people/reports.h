@@ -33,6 +33,9 @@ struct report_line {
 MUST_USE enum db_status report_store(
 	struct db *db, struct report_row *row, const struct report_line *lines, int count, int64_t most);
 
+/* Deletes the oldest of all if it was made before or at that time; DB_NONE: it was not, or there is none. */
+MUST_USE enum db_status report_forget_oldest(struct db *db, int64_t until);
+
 /* How many a player has made after that time. */
 MUST_USE enum db_status report_count(struct db *db, int64_t reporter, int64_t after, int64_t *count);
 

@@ -77,6 +77,8 @@ begin(struct server *server, struct analysis *analysis)
 	if (!storing_may(server))
 		return false;
 	analysis->work.rollouts = server->config->rollouts;
+	analysis->work.bounds =
+		(struct mistakes_bounds){server->config->lessons_max, server->config->daily_pool};
 	enum db_status status = work_find(server->db, &analysis->work, PASSED_AT_ONCE);
 	if (status == DB_NONE || !storing_done(server, status))
 		return false;
@@ -251,7 +253,6 @@ analysis_open(struct server *server)
 
 	server->analysis = analysis;
 	memcpy(analysis->mean_ms, first_ms, sizeof first_ms);
-	analysis->work.lessons_max = server->config->lessons_max;
 	if (strcmp(path, weights_none) == 0)
 		return;
 	if (!weights_file_read(path, &analysis->engine, analysis->work.judge, reason)) {

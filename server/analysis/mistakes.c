@@ -100,7 +100,8 @@ hardest_of(const struct examination *examination, int player)
 /* One decision of the match, if there is one: the stronger player's first. Tables where wrong plays stand,
  * and money play, have rules of their own. */
 static enum db_status
-note_for_all(struct db *db, const struct match_row *match, const struct examination *examination, int64_t now)
+note_for_all(struct db *db, const struct match_row *match, const struct examination *examination,
+	int64_t pool, int64_t now)
 {
 	struct daily_candidate candidate = {.rating = -1};
 	struct options options;
@@ -122,16 +123,16 @@ note_for_all(struct db *db, const struct match_row *match, const struct examinat
 			.at = now,
 			.rating = account.rating};
 	}
-	return candidate.player == 0 ? DB_OK : daily_pool_add(db, &candidate);
+	return candidate.player == 0 ? DB_OK : daily_pool_add(db, &candidate, pool);
 }
 
 enum db_status
 mistakes_note(struct db *db, const struct match_row *match, const struct examination *examination,
-	int64_t most, int64_t now)
+	const struct mistakes_bounds *bounds, int64_t now)
 {
 	enum db_status status = DB_OK;
 
 	for (int player = 0; player < 2 && status == DB_OK; player++)
-		status = note_of(db, match, examination, player, most, now);
-	return status == DB_OK ? note_for_all(db, match, examination, now) : status;
+		status = note_of(db, match, examination, player, bounds->lessons, now);
+	return status == DB_OK ? note_for_all(db, match, examination, bounds->pool, now) : status;
 }

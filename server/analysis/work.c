@@ -215,7 +215,7 @@ finish(struct db *db, struct work *work, int64_t now)
 	enum db_status status = analysis_store(db, &work->wait, &work->match, &row, examination->row_count);
 	/* Once, and by the deeper look: what a player has learnt since would be new to them again. */
 	if (status == DB_OK && work->wait.round != ROUND_OLD && row.plies == JUDGE_WHOLE)
-		status = mistakes_note(db, &work->match, examination, work->lessons_max, now);
+		status = mistakes_note(db, &work->match, examination, &work->bounds, now);
 	return status;
 }
 

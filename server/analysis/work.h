@@ -5,14 +5,15 @@
 #pragma once
 
 #include "db/rollouts.h"
+#include "server/analysis/mistakes.h"
 
 struct examination;
 
 struct work {
 	char judge[JUDGE_SIZE]; /* who judges */
 	bool at_once; /* new matches, too, are judged as well as can be: nobody waits for a first look */
-	int64_t lessons_max; /* that a player may have */
-	int64_t rollouts;    /* how many of the last matches are rolled out once no other waits */
+	struct mistakes_bounds bounds;
+	int64_t rollouts; /* how many of the last matches are rolled out once no other waits */
 	struct analysis_wait wait;
 	struct rollout_wait rollout;
 	bool is_rollout; /* of some decisions of the match */

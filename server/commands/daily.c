@@ -100,6 +100,9 @@ tell(struct session *session, const struct daily_shown *shown)
 
 	text_date_day(day, (time_t)(shown->row.day * DAY), NULL);
 	session_write(session, text, row_daily(text, session->dialect, day));
+	if (shown->row.rating > 0)
+		session_tell(
+			session, MSG_DAILY_OF, &(struct message_args){.n = (long)(shown->row.rating + .5)});
 	study_show(session, &shown->position, shown->row.decision.kind, opponent);
 	bool answered = daily_answer_of(session->player, shown->row.day, &answer);
 	daily_show(session->player, shown->row.day, answered);

@@ -66,8 +66,11 @@ static void
 run_mistakes(struct session *session, const struct words *words)
 {
 	struct lesson_shown shown;
-	(void)words;
 
+	if (words->count > 1) {
+		session_say(session, MSG_MISTAKES_USAGE);
+		return;
+	}
 	if (!study_may(session))
 		return;
 	enum db_status status = lesson_next(session->player, &shown);

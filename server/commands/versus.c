@@ -20,8 +20,15 @@
 struct teller {
 	struct session *reader;
 	const struct player_row *player, *other;
+	enum match_kind kind; /* that is told */
 	struct row_versus all;
 	int lengths; /* told */
+};
+
+static const enum message titles[MATCH_KIND_COUNT] = {
+	[MATCH_LIVE] = MSG_VERSUS,
+	[MATCH_SLOW] = MSG_VERSUS_SLOW,
+	[MATCH_TOURNAMENT] = MSG_VERSUS_TOURNAMENT,
 };
 
 static void
@@ -64,7 +71,7 @@ tell_length(void *arg, const struct versus_row *of_length)
 	};
 
 	if (teller->lengths++ == 0) {
-		session_tell(teller->reader, MSG_VERSUS,
+		session_tell(teller->reader, titles[teller->kind],
 			&(struct message_args){.a = teller->player->name, .b = teller->other->name});
 		list_tell_head(teller->reader, HEAD_VERSUS);
 	}
@@ -102,29 +109,46 @@ tell_last(const struct teller *teller, const struct versus_runs *runs)
 		teller->reader->server->db, teller->player->id, runs, tell_match, teller->reader);
 }
 
+/* One kind of matches; DB_NONE: they have finished none. */
+static enum db_status
+tell_kind(struct teller *teller, enum match_kind kind)
+{
+	const struct versus_pair pair = {teller->player->id, teller->other->id, kind};
+	struct session *reader = teller->reader;
+	struct versus_runs runs;
+	enum db_status status = versus_runs(reader->server->db, &pair, &runs);
+
+	if (status != DB_OK)
+		return status;
+	teller->kind = kind;
+	teller->lengths = 0;
+	teller->all = (struct row_versus){.length = VERSUS_ALL};
+	status = versus_each(reader->server->db, &pair, tell_length, teller);
+	if (status != DB_OK)
+		return status;
+	if (teller->lengths > 1)
+		tell_row(reader, &teller->all);
+	tell_runs(teller, &runs);
+	return tell_last(teller, &runs);
+}
+
 static void
 tell(struct teller *teller)
 {
 	struct session *reader = teller->reader;
-	struct db *db = reader->server->db;
-	struct versus_runs runs;
+	bool all = afterwards_catch_up(reader->server), some = false;
 
-	bool all = afterwards_catch_up(reader->server);
-	enum db_status status = versus_runs(db, teller->player->id, teller->other->id, &runs);
-	if (status == DB_NONE) {
+	for (int kind = 0; kind < MATCH_KIND_COUNT; kind++) {
+		enum db_status status = tell_kind(teller, (enum match_kind)kind);
+		if (status != DB_OK && status != DB_NONE) {
+			command_cant_read(reader, "versus");
+			return;
+		}
+		some = some || status == DB_OK;
+	}
+	if (!some)
 		session_tell(reader, MSG_VERSUS_NONE,
 			&(struct message_args){.a = teller->player->name, .b = teller->other->name});
-	} else if (status != DB_OK ||
-		   versus_each(db, teller->player->id, teller->other->id, tell_length, teller) != DB_OK) {
-		command_cant_read(reader, "versus");
-		return;
-	} else {
-		if (teller->lengths > 1)
-			tell_row(reader, &teller->all);
-		tell_runs(teller, &runs);
-		if (tell_last(teller, &runs) != DB_OK)
-			command_cant_read(reader, "versus");
-	}
 	if (!all)
 		session_say(reader, MSG_VERSUS_BEHIND);
 }
@@ -134,8 +158,7 @@ static void
 run_versus(struct session *session, const struct words *words)
 {
 	struct player_row player = session->player->account, other;
-	struct teller teller = {
-		.reader = session, .player = &player, .other = &other, .all.length = VERSUS_ALL};
+	struct teller teller = {.reader = session, .player = &player, .other = &other};
 	struct player *online;
 	int at = 1;
 

@@ -97,6 +97,7 @@ struct config {
 	int64_t visitors_new;		  /* per hour */
 	int64_t visitors_max;
 	int64_t lessons_max;	     /* of one player */
+	int64_t daily_pool;	     /* decisions that may become a position of the day */
 	int64_t matches_per_account; /* per hour */
 	int64_t matches_per_address; /* per hour */
 	int64_t games_per_account;   /* per hour */
@@ -115,6 +116,7 @@ struct config {
 	int64_t friends_max;
 	int64_t reports_per_day;     /* of one player */
 	int64_t reports_max;	     /* kept */
+	int64_t reports_days;	     /* for so long; 0: always */
 	int64_t waitfor_max;	     /* players that one may wait for */
 	int64_t messages_max;	     /* waiting for one player */
 	int64_t messages_per_sender; /* of these */

@@ -130,6 +130,9 @@ const struct config_key config_keys[] = {
 	{"lessons-max", CONFIG_COUNT, FIELD(lessons_max), "200", 0, 10000,
 		"Mistakes of one player that are kept for a second look (the command mistakes). Beyond that those of "
 		"the oldest matches are forgotten."},
+	{"daily-pool", CONFIG_COUNT, FIELD(daily_pool), "1000", 0, 10000,
+		"Decisions of finished matches that may become a position of the day (the command daily). Beyond that those "
+		"of the oldest matches go; 0 for no new positions."},
 	{"matches-per-account", CONFIG_COUNT, FIELD(matches_per_account), "200", 1, MANY,
 		"Matches that one player may sit down to in an hour, new ones and saved ones."},
 	{"matches-per-address", CONFIG_COUNT, FIELD(matches_per_address), "1000", 1, MANY,
@@ -169,6 +172,8 @@ const struct config_key config_keys[] = {
 		"Reports that one player may make within a day."},
 	{"reports-max", CONFIG_COUNT, FIELD(reports_max), "1000", 1, 1000000,
 		"Reports that are kept: the oldest go."},
+	{"reports-days", CONFIG_COUNT, FIELD(reports_days), "180", 0, 3650,
+		"Days after which a report is deleted with the talk in it; 0 for never."},
 	{"waitfor-max", CONFIG_COUNT, FIELD(waitfor_max), "10", 0, 1000,
 		"Players whose login one player may wait for."},
 	{"messages-max", CONFIG_COUNT, FIELD(messages_max), "50", 0, 500,

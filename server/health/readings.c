@@ -7,7 +7,8 @@
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 
-#include "db/analyses.h"
+#include "db/daily.h"
+#include "db/lessons.h"
 #include "db/people/friends.h"
 #include "db/people/reports.h"
 #include "db/people/visitors.h"
@@ -110,6 +111,24 @@ reading_reports(struct server *server, int which)
 
 	(void)which;
 	return reports_count(server->db, &count) == DB_OK ? count : 0;
+}
+
+int64_t
+reading_lessons(struct server *server, int which)
+{
+	int64_t count = 0;
+
+	(void)which;
+	return lessons_kept(server->db, &count) == DB_OK ? count : 0;
+}
+
+int64_t
+reading_daily_pool(struct server *server, int which)
+{
+	int64_t count = 0;
+
+	(void)which;
+	return daily_pool_count(server->db, &count) == DB_OK ? count : 0;
 }
 
 int64_t

@@ -7,6 +7,7 @@
 
 #include "db/people/friends.h"
 #include "server/lobby/interests.h"
+#include "server/lobby/lobby.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/sessions/reader.h"
@@ -84,15 +85,17 @@ friends_forget(struct server *server, int64_t player)
 	interests_forget(server->friends, player);
 }
 
-/* A gag or a blind, in either direction. */
+/* A gag or a blind. */
+static bool
+ignores(const struct player *one, int64_t other)
+{
+	return profile_ignores(one, IGNORE_GAG, other) || profile_ignores(one, IGNORE_BLIND, other);
+}
+
 static bool
 are_hidden(const struct player *one, const struct player *other)
 {
-	for (int how = 0; how < IGNORE_COUNT; how++)
-		if (profile_ignores(one, (enum ignore)how, other->account.id) ||
-			profile_ignores(other, (enum ignore)how, one->account.id))
-			return true;
-	return false;
+	return ignores(one, other->account.id) || ignores(other, one->account.id);
 }
 
 /* Whether somebody wants a line about a friend now. */
@@ -104,30 +107,88 @@ wants_line(const struct player *player)
 		       (player->settings.friends == FRIENDS_YES && player->table == NULL));
 }
 
-/* `about` has come or gone. Comings and goings have ten minutes each, so a player who has read that a friend
- * came also reads that they went. */
-static void
-tell(struct player *about, bool comes)
+static bool
+is_quiet(const struct interest *friend, bool comes)
 {
-	struct server *server = about->server;
-	struct interest *friend = interests_first(server->friends, about->account.id);
+	const struct interest_told *told = comes ? &friend->comes : &friend->goes;
 
-	for (; friend != NULL; friend = interests_next(friend)) {
-		int64_t *told_ms = comes ? &friend->came_ms : &friend->went_ms;
-		bool is_quiet = *told_ms != 0 && server->tick_ms - *told_ms < QUIET_MS;
-		if (is_quiet || !wants_line(friend->who) || are_hidden(friend->who, about))
-			continue;
-		*told_ms = server->tick_ms;
-		player_say_name(friend->who, comes ? MSG_FRIEND_COMES : MSG_FRIEND_GOES, about->account.name);
-	}
+	return told->at_ms != 0 && friend->who->server->tick_ms - told->at_ms < QUIET_MS;
 }
 
 static void
-on_came(struct server *server, struct player *player)
+tell(struct interest *friend, const char *name, bool comes)
 {
-	(void)server;
-	if (player->online)
-		tell(player, true);
+	struct interest_told *told = comes ? &friend->comes : &friend->goes;
+
+	told->at_ms = friend->who->server->tick_ms;
+	friend->heard_comes = comes;
+	interests_set_late(friend, false);
+	player_say_name(friend->who, comes ? MSG_FRIEND_COMES : MSG_FRIEND_GOES, name);
+}
+
+void
+friends_take_news(struct player *about, bool comes, uint64_t number, uint64_t block)
+{
+	struct interest *friend = interests_first(about->server->friends, about->account.id);
+
+	for (; friend != NULL; friend = interests_next(friend)) {
+		struct interest_told *told = comes ? &friend->comes : &friend->goes;
+		if (are_hidden(friend->who, about)) {
+			interests_set_late(friend, false);
+			continue;
+		}
+		told->news = number;
+		friend->who->news_mark = block;
+	}
+}
+
+bool
+friends_tell_news(struct player *reader, const struct friend_news *news)
+{
+	struct interest *friend = interests_find(reader->friends, news->about);
+	bool comes = news->comes;
+
+	if (friend == NULL || (comes ? &friend->comes : &friend->goes)->news != news->number ||
+		!wants_line(reader))
+		return false;
+	if (!is_quiet(friend, comes)) {
+		tell(friend, news->name, comes);
+		return true;
+	}
+	if (news->is_read)
+		friend->heard_comes = comes;
+	interests_set_late(friend, friend->heard_comes != comes);
+	return false;
+}
+
+/* The ten minutes are over; they hear how it is, unless that has become what they heard last. */
+static void
+tell_late(struct interest *friend)
+{
+	struct player *reader = friend->who, *online;
+	bool comes = !friend->heard_comes;
+	struct player_row about;
+
+	if (is_quiet(friend, comes) || (reader->table != NULL && !wants_line(reader)))
+		return;
+	interests_set_late(friend, false);
+	if (!wants_line(reader) || player_find_by_id(reader->server->db, friend->player, &about) != DB_OK)
+		return;
+	online = lobby_find(reader->server->lobby, about.name);
+	if ((online != NULL) == comes &&
+		!(online != NULL ? are_hidden(reader, online) : ignores(reader, about.id)))
+		tell(friend, about.name, comes);
+}
+
+void
+friends_tick(struct server *server)
+{
+	struct interest *friend, *next;
+
+	for (friend = interests_first_late(server->friends); friend != NULL; friend = next) {
+		next = interests_next_late(friend);
+		tell_late(friend);
+	}
 }
 
 static void
@@ -136,7 +197,6 @@ on_went(struct server *server, struct player *player)
 	(void)server;
 	while (player->friends != NULL)
 		interests_drop(player->friends);
-	tell(player, false);
 }
 
-const struct subscriber friends_subscriber = {.player_came = on_came, .player_went = on_went};
+const struct subscriber friends_subscriber = {.player_went = on_went};

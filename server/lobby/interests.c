@@ -16,6 +16,7 @@ TAILQ_HEAD(interest_list, interest);
 
 struct interests {
 	struct interest_list by_player[LISTS]; /* by the player's number; in the order in which they began */
+	struct interest_list late;
 };
 
 struct interests *
@@ -25,6 +26,7 @@ interests_new(void)
 
 	for (int i = 0; i < LISTS; i++)
 		TAILQ_INIT(&interests->by_player[i]);
+	TAILQ_INIT(&interests->late);
 	return interests;
 }
 
@@ -51,12 +53,35 @@ put_in(void *arg)
 	TAILQ_INSERT_TAIL(list_of(interest->all, interest->player), interest, next);
 }
 
+void
+interests_set_late(struct interest *interest, bool late)
+{
+	if (late && !interest->is_late)
+		TAILQ_INSERT_TAIL(&interest->all->late, interest, next_late);
+	if (!late && interest->is_late)
+		TAILQ_REMOVE(&interest->all->late, interest, next_late);
+	interest->is_late = late;
+}
+
+struct interest *
+interests_first_late(struct interests *interests)
+{
+	return TAILQ_FIRST(&interests->late);
+}
+
+struct interest *
+interests_next_late(struct interest *interest)
+{
+	return TAILQ_NEXT(interest, next_late);
+}
+
 static void
 take_out(void *arg)
 {
 	struct interest *interest = arg;
 	struct interest **link = interest->own;
 
+	interests_set_late(interest, false);
 	while (*link != interest)
 		link = &(*link)->next_own;
 	*link = interest->next_own;

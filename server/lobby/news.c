@@ -10,7 +10,9 @@
 #include "protocol/status.h"
 #include "server/config/config.h"
 #include "server/lobby/block.h"
+#include "server/lobby/friends.h"
 #include "server/lobby/lobby.h"
+#include "server/lobby/news_item.h"
 #include "server/lobby/status.h"
 #include "server/players/player.h"
 #include "server/sessions/listing.h"
@@ -23,16 +25,6 @@
 #include "server/system/memory.h"
 
 enum { BLOCK_EVERY_MS = 1000 };
-
-/* One line of news, ready in each dialect. */
-struct news_item {
-	struct news *news; /* borrowed */
-	enum news_kind kind;
-	uint64_t number;
-	int64_t about, other;	   /* ids of players, 0 = none */
-	char *text[DIALECT_COUNT]; /* owned */
-	struct news_item *next;
-};
 
 struct news {
 	struct news_item *first, **end;	      /* owned */
@@ -67,22 +59,12 @@ news_open(struct server *server)
 }
 
 static void
-free_item(void *arg)
-{
-	struct news_item *item = arg;
-
-	for (int dialect = 0; dialect < DIALECT_COUNT; dialect++)
-		free(item->text[dialect]);
-	free(item);
-}
-
-static void
 free_items(struct news_item **first, struct news_item ***end)
 {
 	while (*first != NULL) {
 		struct news_item *item = *first;
 		*first = item->next;
-		free_item(item);
+		news_item_free(item);
 	}
 	*end = first;
 }
@@ -218,29 +200,16 @@ news_tell_status(struct player *listener, struct player *subject)
 	piece_free(status);
 }
 
-/* Allocated. */
-static char *
-rendered(enum dialect dialect, enum message message, const struct message_args *args)
-{
-	char text[MESSAGE_SIZE];
-
-	message_write(text, sizeof text, dialect, message, args);
-	return must_strdup(text);
-}
-
 void
 news_add(struct news *news, enum news_kind kind, enum message message, const struct message_args *args,
 	struct player *about, struct player *other)
 {
-	struct news_item *item = must_calloc(1, sizeof *item);
+	struct news_item *item = news_item_new(kind, message, args, about, other);
 
-	*item = (struct news_item){.news = news,
-		.kind = kind,
-		.number = ++news->count,
-		.about = about->account.id,
-		.other = other != NULL ? other->account.id : 0};
-	for (int dialect = 0; dialect < DIALECT_COUNT; dialect++)
-		item->text[dialect] = rendered((enum dialect)dialect, message, args);
+	item->news = news;
+	item->number = ++news->count;
+	if (kind != NEWS_REPORT)
+		friends_take_news(about, kind == NEWS_LOGIN, item->number, news->blocks + 1);
 	about->news_mark = news->blocks + 1;
 	if (other != NULL)
 		other->news_mark = news->blocks + 1;
@@ -248,7 +217,7 @@ news_add(struct news *news, enum news_kind kind, enum message message, const str
 	news->end = &item->next;
 	if (kind == NEWS_LOGOUT)
 		return; /* even if the turn is lost, they have gone */
-	undo_made(news->server->undo, item, free_item);
+	undo_made(news->server->undo, item, news_item_free);
 	undo_call(news->server->undo, take_out, item);
 }
 
@@ -266,34 +235,14 @@ let_go(struct piece *piece)
 		piece_free(piece);
 }
 
-static bool
-is_report(const struct news_item *item)
-{
-	return item->kind == NEWS_REPORT;
-}
-
-static bool
-concerns(const struct player *listener, const struct news_item *item)
-{
-	const struct player *watched = listener->watching;
-
-	if (listener->account.id == item->about || listener->account.id == item->other)
-		return true;
-	return is_report(item) && watched != NULL &&
-	       (watched->account.id == item->about || watched->account.id == item->other);
-}
-
-/* For the few listeners that the news speaks of, or who came after some of it: item by item. */
+/* For the few listeners that the news speaks of, whose friends it speaks of, or who came after some of it:
+ * item by item. */
 static void
 tell_items(struct player *listener, const struct news *news, bool reports)
 {
-	for (const struct news_item *item = news->first; item != NULL; item = item->next) {
-		if (is_report(item) != reports || item->number < listener->news_from ||
-			concerns(listener, item))
-			continue;
-		const char *text = item->text[listener->line->dialect];
-		session_write(listener->line, text, strlen(text));
-	}
+	for (const struct news_item *item = news->first; item != NULL; item = item->next)
+		if (news_item_is_report(item) == reports && item->number >= listener->news_from)
+			news_item_tell(item, listener);
 }
 
 static bool
@@ -326,11 +275,11 @@ tell_blocks(struct player *listener, const struct news *news, struct blocks *blo
 	for (int reports = 0; reports < 2; reports++) {
 		if (reports == 1 && session_is_clip(listener->line) && blocks->status != NULL)
 			tell_status(listener, status_for(listener, blocks));
-		if (!player_has(listener, wanted[reports]) || block[reports] == NULL)
+		if (block[reports] == NULL)
 			continue;
 		if (concerned)
 			tell_items(listener, news, reports == 1);
-		else
+		else if (player_has(listener, wanted[reports]))
 			session_write_piece(listener->line, block[reports]);
 	}
 }
@@ -342,7 +291,7 @@ items_of(const struct news *news, enum dialect dialect, bool reports)
 
 	for (const struct news_item *item = news->first; item != NULL; item = item->next) {
 		const char *text = item->text[dialect];
-		if (is_report(item) == reports)
+		if (news_item_is_report(item) == reports)
 			block_add(&block, text, strlen(text));
 	}
 	return block_end(&block);

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "protocol/messages.h"
+#include "server/lobby/news_item.h"
 
 struct news;
 struct server;
@@ -23,11 +23,6 @@ void news_enter(struct news *news, struct player *player);
 void news_leave(struct news *news, struct player *player);
 
 /* One line of news. Login and logout lines have `about`, reports both players; neither is told to them. */
-enum news_kind {
-	NEWS_LOGIN,  /* to everyone with notify=YES: `7 <name> <text>` */
-	NEWS_LOGOUT, /* `8 <name> <text>` */
-	NEWS_REPORT, /* to everyone with report=YES who neither plays nor watches */
-};
 void news_add(struct news *news, enum news_kind kind, enum message message, const struct message_args *args,
 	struct player *about, struct player *other);
 

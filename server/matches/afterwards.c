@@ -7,9 +7,11 @@
 #include "db/versus.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/system/clock.h"
 
 enum {
-	SLICE = 20,		/* matches; some milliseconds */
+	AT_ONCE = 20,		/* matches; about a millisecond */
+	SLICE_NS = 5 * 1000000, /* of the loop's time, if many wait */
 	LOOKS_EVERY_MS = 10000, /* so that the rows of many matches are written together */
 };
 
@@ -21,11 +23,11 @@ add_some(struct server *server, bool *more)
 
 	if (!storing_may(server))
 		return false;
-	enum db_status status = versus_follow(server->db, SLICE, &more_of[0]);
+	enum db_status status = versus_follow(server->db, AT_ONCE, &more_of[0]);
 	if (status == DB_OK)
-		status = glicko_follow(server->db, SLICE, &more_of[1]);
+		status = glicko_follow(server->db, AT_ONCE, &more_of[1]);
 	if (status == DB_OK)
-		status = glicko_forget(server->db, storing_now(server), SLICE);
+		status = glicko_forget(server->db, storing_now(server), AT_ONCE);
 	*more = more_of[0] || more_of[1];
 	return status == DB_OK || storing_done(server, status);
 }
@@ -38,13 +40,16 @@ afterwards_catch_up(struct server *server)
 	return add_some(server, &more) && !more;
 }
 
-void
-afterwards_tick(struct server *server)
+bool
+afterwards_go_on(struct server *server)
 {
+	int64_t until = clock_tick_ns() + SLICE_NS;
 	bool more = false;
 
 	if (server->tick_ms < server->afterwards_ms)
-		return;
-	(void)add_some(server, &more);
+		return false;
+	while (add_some(server, &more) && more && clock_tick_ns() < until)
+		;
 	server->afterwards_ms = more ? 0 : server->tick_ms + LOOKS_EVERY_MS;
+	return more;
 }

@@ -10,8 +10,11 @@
 
 struct server;
 
-/* A tick of the clock: adds some of what waits. */
-void afterwards_tick(struct server *server);
+enum { AFTERWARDS_PAUSE_MS = 45 }; /* between two slices */
+
+/* Adds some of what waits, if it is time. True: more waits, for the next slice. After an upgrade that may be
+ * all matches there are: some thousand a second. */
+bool afterwards_go_on(struct server *server);
 
 /* Before an answer that tells of it. False: more waits than is added at once, or nothing can be stored. */
 bool afterwards_catch_up(struct server *server);

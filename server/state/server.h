@@ -48,6 +48,7 @@ struct tally;
 struct timers;
 struct tv;
 struct undo;
+struct visitor_answers;
 struct visitors;
 struct interests;
 struct watch_door;
@@ -86,6 +87,7 @@ struct server {
 	struct clocks *clocks;
 	struct kept_matches *kept_matches;
 	struct analysis *analysis;
+	struct visitor_answers *visitor_answers;
 	struct tv *tv;
 	struct tally *tally;
 	struct attendance_book *attendance;
@@ -109,6 +111,7 @@ struct server {
 	int64_t tick_ms;	  /* the clock that never steps, then */
 	int64_t daily_due_ms;	  /* in ticks: when to look for the position of the day */
 	int64_t visitors_due_ms;  /* in ticks: when those who did not come back are looked for */
+	int64_t reports_due_ms;	  /* in ticks: when old reports are looked for */
 	int64_t started;	  /* Unix seconds */
 	int64_t next_probe_ms;	  /* when to look for room again, in ticks */
 	int64_t next_posting_ms;  /* when finished matches are posted next, in ticks */

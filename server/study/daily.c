@@ -15,6 +15,7 @@
 #include "server/study/daily_plays.h"
 #include "server/study/puzzle.h"
 #include "server/study/studying.h"
+#include "server/study/visitor_answers.h"
 #include "server/system/log.h"
 #include "server/tables/public.h"
 
@@ -58,6 +59,7 @@ make_row(struct server *server, const struct daily_candidate *candidate, struct 
 		!daily_plays_write(analysis_judge(server), &position, &row->decision, plays))
 		return DB_NONE;
 	row->match = match.id;
+	row->rating = candidate->rating;
 	memcpy(row->options, match.options, sizeof row->options);
 	if (marking_canonical(&position, &row->decision, row->decision.made, row->made) != MARK_GOOD)
 		return DB_NONE;
@@ -179,9 +181,10 @@ daily_mark(struct server *server, const struct daily_shown *shown, const char *t
 bool
 daily_answer_of(struct player *player, int64_t day, struct daily_answer *answer)
 {
-	*answer = studying_of(player)->daily;
-	return (answer->play[0] != '\0' && answer->day == day) ||
-	       daily_answer_find(player->server->db, player->account.id, day, answer) == DB_OK;
+	int64_t id = player->account.id;
+
+	return daily_answer_find(player->server->db, id, day, answer) == DB_OK ||
+	       visitor_answers_find(player->server, id, day, answer);
 }
 
 /* How many days in a row, up to yesterday. */
@@ -209,9 +212,9 @@ daily_answered(struct player *player, int64_t day, const struct daily_play *play
 			!storing_done(server, daily_answer_store(server->db, &answer))) ||
 		!storing_done(server, daily_count(server->db, day, play->play)))
 		return false;
-	struct studying *studying = studying_change(player);
-	studying->answered = true;
-	studying->daily = answer;
+	if (player->account.visitor)
+		visitor_answers_add(server, &answer);
+	studying_change(player)->answered = true;
 	return true;
 }
 

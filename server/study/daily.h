@@ -38,7 +38,7 @@ MUST_USE enum db_status daily_mark(struct server *server, const struct daily_sho
 /* It is on their screen from now on; `answered`: they need not answer it. */
 void daily_show(struct player *player, int64_t day, bool answered);
 
-/* What they have answered before: a member ever, a visitor since they came. */
+/* What they have answered before: a member ever, a visitor since the server was started. */
 bool daily_answer_of(struct player *player, int64_t day, struct daily_answer *answer);
 
 /* Stores their answer. *run says on how many days in a row a member has answered; 0 for a visitor. False: it

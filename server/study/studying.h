@@ -1,5 +1,5 @@
 /*
- * studying.h - the position that a player is asked about, and their last answer to a position of the day.
+ * studying.h - the position that a player is asked about.
  *
  * Owns: player->studying, NULL until they are asked something.
  */
@@ -8,7 +8,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "db/daily.h"
 #include "db/lessons.h"
 
 struct player;
@@ -17,8 +16,7 @@ struct studying {
 	enum asked_kind { ASKED_NOTHING, ASKED_LESSON, ASKED_DAILY } kind; /* what is on their screen */
 	bool answered;
 	struct lesson lesson;
-	int64_t day;		   /* of ASKED_DAILY */
-	struct daily_answer daily; /* their last one since they came; `play` is "" if there is none */
+	int64_t day; /* of ASKED_DAILY */
 };
 
 /* Never NULL. */

@@ -17,6 +17,7 @@ static const struct route *const families[] = {
 	versus_routes,
 	course_routes,
 	ratings_routes,
+	equities_routes,
 	running_routes,
 	status_routes,
 	tv_routes,

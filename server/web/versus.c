@@ -58,6 +58,39 @@ match_json(void *arg, const struct history_row *row)
 	web_past_json(arg, row);
 }
 
+/* Matches of one kind; false if they can't be read. */
+static bool
+kind_json(struct json *json, struct db *db, const struct versus_pair *pair)
+{
+	struct versus_runs runs;
+	enum db_status status = versus_runs(db, pair, &runs);
+
+	json_list(json, "lengths");
+	bool read = versus_each(db, pair, length_json, json) == DB_OK;
+	json_end(json);
+	runs_json(json, &runs);
+	json_list(json, "last");
+	read = versus_each_last(db, pair->player, &runs, match_json, json) == DB_OK && read;
+	json_end(json);
+	return read && (status == DB_OK || status == DB_NONE);
+}
+
+/* Left out if there are none. */
+static bool
+other_kind_json(struct json *json, struct db *db, const struct versus_pair *pair)
+{
+	struct versus_runs runs;
+	enum db_status status = versus_runs(db, pair, &runs);
+
+	if (status != DB_OK)
+		return status == DB_NONE;
+	json_object(json, NULL);
+	json_text(json, "kind", match_kind_word(pair->kind));
+	bool read = kind_json(json, db, pair);
+	json_end(json);
+	return read;
+}
+
 static void
 change_json(struct json *json, const char *name, double own, double other)
 {
@@ -95,7 +128,6 @@ answer_versus(const struct asked *asked, struct reply *reply)
 {
 	struct server *server = asked->server;
 	struct player_row player, other;
-	struct versus_runs runs;
 	struct json json;
 
 	if (!web_find_player(asked, asked->star[0], &player, reply) ||
@@ -107,22 +139,20 @@ answer_versus(const struct asked *asked, struct reply *reply)
 	}
 	pending_stops_try(server);
 	bool counted = afterwards_catch_up(server);
-	enum db_status status = versus_runs(server->db, player.id, other.id, &runs);
 	json_open(&json);
 	json_object(&json, NULL);
 	json_text(&json, "name", player.name);
 	json_text(&json, "opponent", other.name);
 	json_text(&json, "house", other.house[0] != '\0' ? other.house : NULL);
 	json_bool(&json, "counted", counted);
-	json_list(&json, "lengths");
-	bool read = versus_each(server->db, player.id, other.id, length_json, &json) == DB_OK;
-	json_end(&json);
-	runs_json(&json, &runs);
-	json_list(&json, "last");
-	read = versus_each_last(server->db, player.id, &runs, match_json, &json) == DB_OK && read;
+	bool read = kind_json(&json, server->db, &(struct versus_pair){player.id, other.id, MATCH_LIVE});
+	json_list(&json, "kinds");
+	for (int kind = MATCH_LIVE + 1; kind < MATCH_KIND_COUNT && read; kind++)
+		read = other_kind_json(
+			&json, server->db, &(struct versus_pair){player.id, other.id, (enum match_kind)kind});
 	json_end(&json);
 	chances_json(&json, &player, &other);
-	reply_json_if_read(reply, &json, PLAYER_SECONDS_KEPT, read && (status == DB_OK || status == DB_NONE));
+	reply_json_if_read(reply, &json, PLAYER_SECONDS_KEPT, read);
 }
 
 const struct route versus_routes[] = {

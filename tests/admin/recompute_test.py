@@ -47,6 +47,22 @@ DAMAGE = [
         "DELETE FROM glicko WHERE rating > 1500",
         "Glicko-2 of player 2: stored 0.000000 +- 0.000000 (0), recomputed 1698.081575 +- 306.853878 (2)",
     ),
+    (
+        "UPDATE versus SET low_won = low_won + 1 WHERE length = 1",
+        "live matches of players 1 and 2: sums by length are not what their matches give",
+    ),
+    (
+        "DELETE FROM versus WHERE length = 0",
+        "live matches of players 1 and 2: sums by length are not what their matches give",
+    ),
+    (
+        "UPDATE versus_runs SET run = 5",
+        "live matches of players 1 and 2: runs and last matches are not what their matches give",
+    ),
+    (
+        "INSERT INTO versus_runs SELECT 1, 3, kind, 0, 0, 0, 0, 0, 0, 0, 0 FROM versus_runs",
+        "of what two players have done against each other are stored 2 and 2 rows, their matches give 2 and 1",
+    ),
     ("UPDATE matches SET options = 'backwards' WHERE id = 3", "match 3: its row can't be read"),
 ]
 TOTAL = "2 rated matches, 3 players: "

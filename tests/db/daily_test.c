@@ -10,7 +10,7 @@
 #include "db/people/accounts.h"
 #include "tests/groups/group.h"
 
-enum { DAY_SECONDS = 24 * 60 * 60, TODAY = 100 };
+enum { DAY_SECONDS = 24 * 60 * 60, TODAY = 100, POOL = 20 };
 
 static int64_t alice, bob, carol;
 
@@ -26,7 +26,7 @@ add(struct db *db, int64_t match, int64_t at, double rating)
 	const struct daily_candidate candidate = {
 		.match = match, .player = alice, .game = 1, .step = 1, .at = at, .rating = rating};
 
-	assert_int_equal(daily_pool_add(db, &candidate), DB_OK);
+	assert_int_equal(daily_pool_add(db, &candidate, POOL), DB_OK);
 }
 
 static int64_t
@@ -59,16 +59,16 @@ yesterdays_come_first_and_the_strongest_of_them(void **state)
 }
 
 static void
-a_match_is_one_once_and_a_thousand_wait(void **state)
+a_match_is_one_once_and_the_oldest_go(void **state)
 {
 	const struct fixture *fixture = *state;
 
-	for (int match = 1; match <= DAILY_POOL + 5; match++) {
+	for (int match = 1; match <= POOL + 5; match++) {
 		add(fixture->db, match, match, 1500);
 		add(fixture->db, match, match, 1600);
 	}
 	assert_int_equal(db_commit(fixture->db), DB_OK);
-	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM daily_pool"), DAILY_POOL);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM daily_pool"), POOL);
 	assert_int_equal(ask_file(fixture, "SELECT min(match) FROM daily_pool"), 6);
 	assert_int_equal(ask_file(fixture, "SELECT max(rating) FROM daily_pool"), 1500);
 }
@@ -135,7 +135,7 @@ TEST_GROUP(daily)
 		cmocka_unit_test_setup_teardown(
 			yesterdays_come_first_and_the_strongest_of_them, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
-			a_match_is_one_once_and_a_thousand_wait, setup, fixture_teardown),
+			a_match_is_one_once_and_the_oldest_go, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(what_is_answered_is_counted, setup, fixture_teardown),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

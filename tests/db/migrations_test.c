@@ -14,8 +14,10 @@
 #include "db/file/migrations.h"
 #include "db/games.h"
 #include "db/history.h"
+#include "db/lessons.h"
 #include "db/people/accounts.h"
 #include "db/people/attendance.h"
+#include "db/versus.h"
 #include "tests/groups/group.h"
 
 /* What a server of version 1 would have written: a finished match to 1 point and a saved one, both with an
@@ -92,6 +94,14 @@ static const char *const rows[] = {
 	"INSERT INTO tv_skipped (match, at) VALUES (1, 2600);"
 	"INSERT INTO matches_of_weeks (chosen, match, swing) VALUES (1000, NULL, 0), (2000, 1, 1.5);",
 	"INSERT INTO kept_seats (match, who, after, at, ended, taken, why) VALUES (2, 3, 1, 3200, 3220, 1, 'restart');",
+	"", /* visitors */
+	"", /* who decided a match */
+	"INSERT INTO versus (low, high, length, matches, low_won, high_won, low_games, high_games, low_points, "
+	"high_points) VALUES (1, 2, 5, 3, 2, 1, 4, 3, 9, 7);"
+	"INSERT INTO versus_runs (low, high, run, low_longest, high_longest, last_1, last_2, last_3, last_4, "
+	"last_5) VALUES (1, 2, -1, 2, 1, 1, 0, 0, 0, 0);",
+	"INSERT INTO lessons (player, match, game, step, kind, at, due, stage) VALUES (1, 1, 1, 3, 'play', 1, 1, "
+	"0);",
 };
 
 enum {
@@ -165,6 +175,30 @@ check_matches(struct db *db, int version)
 }
 
 static void
+keep_row(void *arg, const struct versus_row *row)
+{
+	*(struct versus_row *)arg = *row;
+}
+
+/* All matches were live then. */
+static void
+check_study(struct db *db, int version)
+{
+	const struct versus_pair pair = {1, 2, MATCH_LIVE};
+	struct versus_row row = {.matches = 0};
+	struct versus_runs runs;
+	int64_t lessons;
+
+	assert_int_equal(versus_each(db, &pair, keep_row, &row), DB_OK);
+	assert_int_equal(row.matches, version >= 36 ? 3 : 0);
+	assert_int_equal(row.other.points, version >= 36 ? 7 : 0);
+	assert_int_equal(versus_runs(db, &pair, &runs), version >= 36 ? DB_OK : DB_NONE);
+	assert_int_equal(runs.own_longest, version >= 36 ? 2 : 0);
+	assert_int_equal(lessons_kept(db, &lessons), DB_OK);
+	assert_int_equal(lessons, version >= 37 ? 1 : 0);
+}
+
+static void
 check_rows(struct db *db, int version)
 {
 	struct player_row player;
@@ -179,6 +213,7 @@ check_rows(struct db *db, int version)
 	assert_int_equal(player_texts(db, player.id, &texts), DB_OK);
 	assert_string_equal(texts.email, version >= 2 ? "alice@example.net" : "");
 	check_matches(db, version);
+	check_study(db, version);
 	assert_int_equal(left_find(db, 2, &left), DB_OK);
 	assert_int_equal(left.by, 1);
 	assert_int_equal(left.offered, version >= 11 ? 3600 : 0);

@@ -18,14 +18,14 @@ is_of_running(enum statement statement)
 	       statement == INTERRUPTION_APPEND_RUNNING || statement == MATCH_EACH_HEAD;
 }
 
-/* Makes lists anew, or compares them with all matches. */
+/* Makes lists anew, or compares rows with all matches. */
 static bool
 is_of_all_matches(enum statement statement)
 {
 	return statement == POSTING_CLEAR_STANDINGS || statement == POSTING_CLEAR_HOUSE ||
 	       statement == POSTING_CLEAR_FINISHED || statement == POSTING_FORGET_STANDINGS ||
 	       statement == POSTING_FORGET_RELIABILITY || statement == POSTING_EACH_FINISHED ||
-	       statement == POSTING_EACH_WRONG_RANK;
+	       statement == POSTING_EACH_WRONG_RANK || statement == VERSUS_ROWS;
 }
 
 /* Tables and indexes that may be walked from the beginning, and why. */
@@ -50,7 +50,7 @@ walk_is_meant(enum statement statement, const char *detail)
 	if (statement == LOGIN_EACH)
 		return strcmp(detail, "SCAN logins") == 0;
 	/* Once a day, a thousand rows at most; what could be chosen in one position. */
-	if (statement == DAILY_POOL_BEST || statement == DAILY_POOL_TRIM)
+	if (statement == DAILY_POOL_BEST || statement == DAILY_POOL_TRIM || statement == DAILY_POOL_COUNT)
 		return strncmp(detail, "SCAN daily_pool", 15) == 0;
 	if (statement == DAILY_EACH_PLAY || statement == DAILY_PLAY_FIND || statement == DAILY_PLAY_LAST)
 		return strncmp(detail, "SCAN json_each", 14) == 0;
@@ -95,7 +95,7 @@ walk_is_meant(enum statement statement, const char *detail)
 
 /* Sorting that is bounded: the numbers of running and saved matches, one match's actions or decisions, the
  * heads after a crash, the names of the tables, programs, the lessons of one player, decisions that may be a
- * position of the day, the members of one club. */
+ * position of the day. */
 static bool
 sort_is_meant(enum statement statement)
 {
@@ -103,7 +103,7 @@ sort_is_meant(enum statement statement)
 	       statement == ACTION_EACH_OF_GAME || statement == ACTION_EACH_AFTER ||
 	       statement == ACTION_BACK || statement == DECISION_EACH_WORST ||
 	       statement == CHECK_NEXT_TABLE || statement == RANKED_EACH_PROGRAM || statement == LESSON_DUE ||
-	       statement == DAILY_POOL_BEST || statement == CLUB_LIST || is_of_all_matches(statement);
+	       statement == DAILY_POOL_BEST || is_of_all_matches(statement);
 }
 
 /* Writes of a match need no temporary table: an IN with three words or more would. */

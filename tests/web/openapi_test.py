@@ -189,7 +189,7 @@ PLAYERS = [
 ]
 
 
-DAILY = """INSERT INTO daily VALUES (18518, 1, 1, 7, 'invited', 'X', 'play', 55, (SELECT position FROM decisions WHERE number = 4), '1', '13/8 13/8 8/3 8/3', '[{"play":"18/13 18/13 6/1 6/1","lost":0,"about":false},{"play":"13/8 13/8 8/3 8/3","lost":0.281,"about":false}]')"""  # fmt: skip
+DAILY = """INSERT INTO daily (day, match, game, step, player, side, kind, dice, position, options, made, plays) VALUES (18518, 1, 1, 7, 'invited', 'X', 'play', 55, (SELECT position FROM decisions WHERE number = 4), '1', '13/8 13/8 8/3 8/3', '[{"play":"18/13 18/13 6/1 6/1","lost":0,"about":false},{"play":"13/8 13/8 8/3 8/3","lost":0.281,"about":false}]')"""  # fmt: skip
 
 
 def every_path_status_and_field_is_described():
@@ -220,6 +220,8 @@ def every_path_status_and_field_is_described():
             asked.ask_again(path, f"/api/players/{name}")
         for name in RATINGS:
             asked.ask_again("/api/ratings/{list}", f"/api/ratings/{name}")
+        for length in ("1", "25", "26", "x"):
+            asked.ask_again("/api/equities/{length}", f"/api/equities/{length}")
         follow(asked, server)
         for path in API["paths"]:
             if path != STREAM:

@@ -46,7 +46,7 @@ class TextReader(html.parser.HTMLParser):
             self.links[data] = self.inside
 
 
-DAILY = """INSERT INTO daily VALUES (18518, 1, 1, 7, 'invited', 'X', 'play', 55, '4HPwATDgc/ABMA:cAkAAAAAAAAA', '1', '8/3(2)', '[]')"""
+DAILY = """INSERT INTO daily (day, match, game, step, player, side, kind, dice, position, options, made, plays) VALUES (18518, 1, 1, 7, 'invited', 'X', 'play', 55, '4HPwATDgc/ABMA:cAkAAAAAAAAA', '1', '8/3(2)', '[]')"""
 
 
 def links_of_the_feed_lead_to_the_page_under_any_prefix():

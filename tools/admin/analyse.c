@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "db/daily.h"
 #include "db/lessons.h"
 #include "server/analysis/examination.h"
 #include "server/analysis/weights_file.h"
@@ -117,7 +118,7 @@ analyse_all(struct db *db, const struct analyse_order *order, FILE *out, char re
 	analyst->engine.bearoff = &analyst->bearoff;
 	analyst->judge.engine = &analyst->engine;
 	analyst->work.at_once = true;
-	analyst->work.lessons_max = LESSONS_USUAL;
+	analyst->work.bounds = (struct mistakes_bounds){LESSONS_USUAL, DAILY_POOL_USUAL};
 	analyst->work.rollouts = order->rollouts ? INT64_MAX : 0;
 	analyst->db = db;
 	analyst->out = out;

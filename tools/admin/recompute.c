@@ -16,6 +16,7 @@
 #include "db/rankings/ledger.h"
 #include "db/rankings/posting.h"
 #include "tools/admin/glicko_check.h"
+#include "tools/admin/versus_check.h"
 
 enum { DIFFERENCES_SHOWN = 100 };
 
@@ -260,7 +261,7 @@ recompute_check(struct db *db, FILE *out)
 {
 	struct recomputation all = {.db = db, .out = out};
 	enum db_status status = db_look(db);
-	int64_t of_glicko = 0;
+	int64_t of_glicko = 0, of_versus = 0;
 	bool made;
 
 	if (status == DB_OK)
@@ -273,7 +274,9 @@ recompute_check(struct db *db, FILE *out)
 		status = check_standings(&all);
 	if (status == DB_OK)
 		status = glicko_check(db, out, &of_glicko);
-	all.differences += of_glicko;
+	if (status == DB_OK)
+		status = versus_check(db, out, &of_versus);
+	all.differences += of_glicko + of_versus;
 	db_look_away(db);
 	ledger_clear(&all.ledger);
 	if (status != DB_OK)

@@ -114,6 +114,16 @@ function chances({ name, chances: rows }) {
 	];
 }
 
+/** One kind of matches. @param {any} counted @param {(match: any) => HTMLElement} matchRow */
+const counts = (counted, matchRow) => [
+	score(counted),
+	runs(counted),
+	counted.last.length > 0 && [
+		h("h3", null, VERSUS.last),
+		h("table", { class: "fits" }, h("tbody", null, counted.last.map(matchRow))),
+	],
+];
+
 /** @param {string} player @param {string} other @param {(match: any) => HTMLElement} matchRow @param {AbortSignal} signal */
 export async function versusCard(player, other, matchRow, signal) {
 	const answer = await getJson(`players/${player}/versus/${encodeURIComponent(other)}`, { signal });
@@ -129,12 +139,11 @@ export async function versusCard(player, other, matchRow, signal) {
 			VERSUS.against(versus.name),
 			h("a", { href: address(`player/${versus.opponent}`) }, versus.opponent),
 		),
-		score(versus),
-		runs(versus),
-		versus.last.length > 0 && [
-			h("h3", null, VERSUS.last),
-			h("table", { class: "fits" }, h("tbody", null, versus.last.map(matchRow))),
-		],
+		(versus.lengths.length > 0 || versus.kinds.length === 0) && counts(versus, matchRow),
+		versus.kinds.map((/** @type {any} */ kind) => [
+			h("h2", null, VERSUS.kind(kind.kind)),
+			counts({ ...kind, name: versus.name, opponent: versus.opponent }, matchRow),
+		]),
 		chances(versus),
 		!versus.counted && h("p", { class: "quiet" }, VERSUS.counting),
 	);

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "db/daily.h"
+#include "db/file/filling.h"
 #include "db/lessons.h"
 #include "tools/bench/fail.h"
 
@@ -18,7 +19,7 @@ enum {
 	DAYS = 1000, /* that had a position */
 	DAYS_ANSWERED = 5,
 	PLAYS = 180, /* that a position lists */
-	ROWS_PER_COMMIT = 20000,
+	ROWS_PER_COMMIT = 500000,
 };
 
 static void
@@ -82,8 +83,9 @@ make_days(struct db *db)
 		row.decision = decision(DECISIONS);
 		stored(db, daily_store(db, &row, plays));
 	}
-	for (int match = 1; match <= DAILY_POOL; match++)
-		stored(db, daily_pool_add(db, &(struct daily_candidate){.match = match, .player = 1}));
+	for (int match = 1; match <= DAILY_POOL_USUAL; match++)
+		stored(db, daily_pool_add(db, &(struct daily_candidate){.match = match, .player = 1},
+				   DAILY_POOL_USUAL));
 }
 
 void
@@ -97,6 +99,7 @@ city_study_make(const char *dir, int players, int matches, int readers)
 	struct db *db = db_open(path, reason);
 	if (db == NULL)
 		fail("%s", reason);
+	db_fill(db);
 	for (int match = 1; match <= most; match++)
 		for (int number = 1; number <= DECISIONS; number++) {
 			const struct decision_row row = decision(number);

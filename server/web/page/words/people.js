@@ -147,4 +147,5 @@ export const VERSUS = {
 	against: (name) => `${name} against `,
 	last: "The last matches",
 	counting: "Older matches are still being counted.",
+	kind: (kind) => (kind === "slow" ? "Slow matches" : "Tournament matches"),
 };
