@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "db/envelopes.h"
+#include "db/file/filling.h"
 #include "db/interruptions.h"
 #include "db/journal.h"
 #include "db/matches.h"
@@ -22,18 +23,20 @@
 #include "server/dice/key.h"
 #include "server/dice/watermark.h"
 #include "server/rules/apply.h"
-#include "server/rules/judge.h"
 #include "server/rules/match.h"
 #include "server/rules/order.h"
+#include "server/rules/play.h"
 #include "server/rules/rating.h"
 #include "tools/bench/city_after.h"
 #include "tools/bench/fail.h"
 
 enum {
-	ROWS_PER_COMMIT = 20000,
+	ROWS_PER_COMMIT = 500000,
 	PLAYS = 3, /* in a game, before somebody resigns */
 	PLAYS_LONG = 25,
 	SAVED_ONE_IN = 50,
+	RIVALS_ONE_IN = 100,
+	CLUB_ONE_IN = 10,
 	UNRATED_ONE_IN = 20,
 	STARTED = 1577836800, /* Unix seconds: 2020-01-01 */
 	YEARS_S = 2 * 365 * 86400,
@@ -49,6 +52,9 @@ struct city {
 	int player_count;
 	int64_t envelope; /* the last one */
 	uint8_t chain[ENVELOPE_SIZE];
+	/* what can be played */
+	struct board results[PLAY_RESULTS];
+	struct play plays[PLAY_RESULTS];
 };
 
 /* A match while it is made. */
@@ -91,6 +97,8 @@ make_player(struct city *city, int number, struct player_row *player)
 	stored(city, player_create(city->db, name, "", at, player));
 	stored(city, setting_store(city->db, player->id, "boardstyle", "3"));
 	stored(city, setting_store(city->db, player->id, "ready", "yes"));
+	if (number % CLUB_ONE_IN == 0)
+		stored(city, setting_store(city->db, player->id, "club", "Bern"));
 	stored(city, player_login(city->db, player->id, at, "192.0.2.1"));
 	stored(city, login_append(city->db, player->id, at, "192.0.2.1", &login));
 	stored(city, login_end(city->db, login, at + 600));
@@ -153,26 +161,16 @@ throw_dice(const struct story *story)
 	return dice;
 }
 
-/* Adds steps until the judge has nothing to say against the play. */
-static bool
-find_play(struct story *story, struct play *play)
+static struct play
+choose_play(struct story *story)
 {
 	const struct match *match = &story->match;
-	struct refusal_detail where;
-	struct board after;
-	int start = below(story->city, 25);
+	struct city *city = story->city;
+	int count = play_list(&match->board, match->turn, match->dice, city->results, city->plays);
 
-	for (int i = 0; i < 50 && play->count < PLAY_STEPS; i++) {
-		int from = 1 + (start + i / 2) % 25, die = match->dice.die[i % 2];
-		play->steps[play->count++] =
-			(struct step){(uint8_t)from, (uint8_t)(from > die ? from - die : 0)};
-		enum refusal refusal =
-			play_judge(&match->board, match->turn, match->dice, play, &after, &where);
-		if (refusal == REFUSAL_NONE || (refusal == REFUSAL_TOO_FEW_STEPS && find_play(story, play)))
-			return true;
-		play->count--;
-	}
-	return false;
+	if (count == 0)
+		fail("no play found");
+	return city->plays[below(city, count)];
 }
 
 static struct action
@@ -191,8 +189,7 @@ next_action(struct story *story)
 			(struct action){.type = ACTION_OPENING, .side = SIDE_NONE, .dice = throw_dice(story)};
 	} else if (match->phase == PHASE_MOVE) {
 		action.type = ACTION_PLAY;
-		if (!find_play(story, &action.play))
-			fail("no play found");
+		action.play = choose_play(story);
 		story->plays++;
 	} else if (story->plays >= story->plays_most) {
 		action.type = ACTION_RESIGN;
@@ -341,11 +338,13 @@ make_match(struct city *city, int64_t at)
 {
 	static const int lengths[] = {1, 1, 1, 3, 5, 7};
 	int one = below(city, city->player_count), other = below(city, city->player_count - 1);
+	bool rivals = city->player_count > CITY_RIVAL + 1 && below(city, RIVALS_ONE_IN) == 0;
 	struct story story = {.city = city,
-		.player = {&city->players[one], &city->players[other + (other >= one)]},
+		.player = {&city->players[rivals ? CITY_RIVAL : one],
+			&city->players[rivals ? CITY_RIVAL + 1 : other + (other >= one)]},
 		.plays_most = PLAYS,
 		.now_ms = at * 1000};
-	bool waits = below(city, SAVED_ONE_IN) == 0;
+	bool waits = !rivals && below(city, SAVED_ONE_IN) == 0;
 
 	if (!begin(&story, lengths[below(city, 6)], at))
 		return false;
@@ -407,15 +406,6 @@ make_matches(struct city *city)
 /* ---- the files beside the database ---- */
 
 static void
-make_key(struct city *city, const char *path)
-{
-	char reason[KEY_REASON_SIZE];
-
-	if (!key_make(&city->key, path, reason))
-		fail("%s", reason);
-}
-
-static void
 make_mark(const struct city *city, const char *key_path)
 {
 	struct envelope_counts counts;
@@ -436,11 +426,10 @@ city_make(const char *dir, const struct city_plan *plan)
 
 	snprintf(path, sizeof path, "%s/barpoint.db", dir);
 	city.db = db_open(path, reason);
-	if (city.db == NULL || !key_path(key, "", dir, reason))
+	if (city.db == NULL || !key_path(key, "", dir, reason) || !key_make(&city.key, key, reason))
 		fail("%s", reason);
-	make_key(&city, key);
+	db_fill(city.db);
 	make_players(&city);
-	city_make_friends(city.db, city.players, plan->players);
 	if (plan->games > 0)
 		make_long_match(&city, plan->games);
 	make_matches(&city);

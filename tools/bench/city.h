@@ -4,7 +4,10 @@
  */
 #pragma once
 
-enum { CITY_NAME_SIZE = 16 };
+enum {
+	CITY_NAME_SIZE = 16,
+	CITY_RIVAL = 1, /* the second player and the third play one match in a hundred */
+};
 
 struct city_plan {
 	void (*name)(int number, char name[CITY_NAME_SIZE]); /* of a player */
@@ -15,6 +18,7 @@ struct city_plan {
 
 /*
  * Makes DIR/barpoint.db, DIR.key and DIR.key.mark. No password lets its players in; of the matches, to 1, 3,
- * 5 or 7 points, one in fifty waits to be resumed. Needs sodium_init() before. Ends the bench if it can't.
+ * 5 or 7 points, one in fifty waits to be resumed; one player in ten is of the club Bern. Needs sodium_init()
+ * before. Ends the bench if it can't.
  */
 void city_make(const char *dir, const struct city_plan *plan);

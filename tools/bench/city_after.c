@@ -3,13 +3,12 @@
  */
 #include "tools/bench/city_after.h"
 
-#include "db/people/friends.h"
 #include "db/rankings/glicko.h"
 #include "db/rankings/posting.h"
 #include "db/versus.h"
 #include "tools/bench/fail.h"
 
-enum { FRIENDS = 50, FOLLOWED_AT_ONCE = 1000 };
+enum { FOLLOWED_AT_ONCE = 1000 };
 
 static void
 stored(struct db *db, enum db_status status)
@@ -26,13 +25,4 @@ city_follow(struct db *db)
 		stored(db, versus_follow(db, FOLLOWED_AT_ONCE, &more));
 	for (bool more = true; more;)
 		stored(db, glicko_follow(db, FOLLOWED_AT_ONCE, &more));
-}
-
-void
-city_make_friends(struct db *db, const struct player_row *players, int count)
-{
-	int step = count / (FRIENDS + 1);
-
-	for (int i = 1; i <= FRIENDS && step > 0; i++)
-		stored(db, friend_add(db, players[0].id, players[i * step].id));
 }

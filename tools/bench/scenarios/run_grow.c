@@ -22,6 +22,7 @@ enum {
 	SMALLER = 100,
 	PAIRS = 50, /* who play when the server is killed; the first of them types the commands */
 	PEOPLE = 2 * PAIRS,
+	FRIENDS = 50,
 	COMMANDS_TYPED = 100, /* of each kind, in a round */
 	PATIENCE = 300,	      /* seconds */
 	REST_NS = 10000000,   /* of CPU in a second: nothing works beside the loop */
@@ -196,6 +197,25 @@ has_answered(void *arg)
 	return grown->left == 0;
 }
 
+/* Who types has as many friends as there may be, from all over the city. */
+static void
+befriend(struct grown *grown, int players)
+{
+	char name[ACCOUNT_NAME_SIZE], line[64];
+
+	grown->conns[0].on = &answer_handler;
+	grown->conns[0].owner = grown;
+	grown->left = 1;
+	for (int i = 0; i < FRIENDS; i++) {
+		account_name(PEOPLE + (int)((int64_t)i * players / FRIENDS), name);
+		snprintf(line, sizeof line, "friend %s\r\n", name);
+		conn_send(&grown->conns[0], line);
+	}
+	conn_send(&grown->conns[0], marker);
+	if (!bench_run_until(grown->bench, PATIENCE, has_answered, grown))
+		fail("nobody becomes a friend in %s", grown->name);
+}
+
 static void
 type(struct grown *grown, const char *line, struct window *window)
 {
@@ -216,27 +236,47 @@ type(struct grown *grown, const char *line, struct window *window)
 	window->operations = COMMANDS_TYPED;
 }
 
-/* %s is a player of the middle, whom both have. */
-static const char *const lists[] = {"ratings", "ratings from 500", "ratings from 50000", "ratings of %s",
+/* Both databases have these: %p is a player of the middle, %r and %s have played each other often. */
+static const char *const lists[] = {"ratings", "ratings from 500", "ratings from 50000", "ratings of %p",
 	"ratings 1", "ratings 7+ from 50000", "ratings 2021-06", "ratings programs",
-	"ratings 2021-06 programs", "rating %s", "who", "whois %s", "last", "last %s", "history %s",
-	"friends", "versus %s", "ratings glicko", "average", "stat", "show saved", "show savedcount",
-	"reliability %s", "dicetest", "fairness", "mistakes", "daily"};
+	"ratings 2021-06 programs", "ratings glicko", "ratings club Bern",
+	"ratings club Bern from 901 to 1000", "rating %p", "rating %r %s 5", "who", "whois %p", "last",
+	"last %p", "history %p", "friends", "versus %r %s", "versus %p %s", "average", "stat", "show saved",
+	"show savedcount", "reliability %p", "dicetest", "fairness", "mistakes", "daily"};
+
+static int
+person_of(char letter)
+{
+	return letter == 'r' ? PEOPLE + CITY_RIVAL : letter == 's' ? PEOPLE + CITY_RIVAL + 1 : PEOPLE + 7;
+}
+
+static void
+write_line(char *line, size_t size, const char *list)
+{
+	char name[ACCOUNT_NAME_SIZE];
+	size_t used = 0;
+
+	for (; *list != '\0'; list++) {
+		if (*list != '%') {
+			used += (size_t)snprintf(line + used, size - used, "%c", *list);
+			continue;
+		}
+		account_name(person_of(*++list), name);
+		used += (size_t)snprintf(line + used, size - used, "%s", name);
+	}
+}
 
 static void
 compare_lists(struct grown *city, struct grown *village)
 {
 	struct series *series = must_alloc(1, sizeof *series);
-	char name[ACCOUNT_NAME_SIZE], line[64];
+	char line[64];
 
 	series->rounds = city->bench->rounds;
-	account_name(PEOPLE + 7, name);
 	report_heading("grow: microseconds of CPU for a command, with one wrong word behind it", "grown",
 		"a hundredth", series->rounds);
 	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-		const char *mark = strstr(lists[i], "%s");
-		int before = (int)(mark != NULL ? mark - lists[i] : (ptrdiff_t)strlen(lists[i]));
-		snprintf(line, sizeof line, "%.*s%s", before, lists[i], mark != NULL ? name : "");
+		write_line(line, sizeof line, lists[i]);
 		for (int round = 0; round < series->rounds; round++) {
 			type(city, line, &series->subject[round]);
 			type(village, line, &series->ceiling[round]);
@@ -264,6 +304,8 @@ run_grow(struct bench *bench)
 	measure_starts(&village);
 	accounts_login(bench, &city.server, 0, 1, LOGIN_CLIP, city.conns);
 	accounts_login(bench, &village.server, 0, 1, LOGIN_CLIP, village.conns);
+	befriend(&city, bench->players);
+	befriend(&village, bench->players / SMALLER);
 	await_rest(&city);
 	await_rest(&village);
 	compare_lists(&city, &village);
