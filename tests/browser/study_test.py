@@ -98,7 +98,7 @@ def a_member_is_counted():
 def chances_are_drawn_and_mistakes_found_on_them():
     with house(DAEMON, *PLAYED, options=OPTIONS) as (server, _), Window(server) as page:
         page.open("match/1")
-        page.see("Chances to win the game", "Without luck alice wins ")
+        page.see("Chances to win the match", "alice wins", "bob wins", "Without luck alice wins ")
         slider = "return document.querySelector('[role=slider]')"
         page.wait(lambda: "1 mistake. Arrows go" in page.script(f"{slider}.ariaLabel"), "a chart that says what it shows")
         page.script(f"{slider}.focus()")

@@ -1,6 +1,7 @@
 /*
- * chances.js - how the chances to win went from step to step, beside a match that is shown again: a curve with the mistakes on it. A
- * press leads to the step there. For people who listen the steps are a slider.
+ * chances.js - how the chances to win the match went from step to step, beside one that is shown again: a curve with the mistakes on
+ * it. A press leads to the step there. For people who listen the steps are a slider. Play without a length, or of more than 25
+ * points, has chances to win the game alone.
  */
 import { fill, h, s } from "./dom.js";
 import { indexOfStep } from "./match_text.js";
@@ -12,16 +13,57 @@ const TOP = 8;
 const FOOT = 8;
 
 /** @typedef {{at: number, chance: number, word: string, lost: number, player: number}} Spot `at`: index of the step; `chance`: of the player below */
+/** @typedef {{length: number, chances: number[][], after_crawford: number[]}} Equities as `/api/equities` tells */
 
-/** What was judged, in the order of the steps. @param {any} match @param {any[]} steps @param {number} seat whose chances @returns {Spot[]} */
-export function spotsOf(match, steps, seat) {
+/** Who needs `own` points against who needs `other`. @param {Equities} equities @param {number} own @param {number} other @param {boolean} isAfter the Crawford game */
+function chanceAt({ chances, after_crawford: after }, own, other, isAfter) {
+	if (own <= 0 || other <= 0) return own <= 0 ? 1 : 0;
+	if (!isAfter) return chances[own - 1][other - 1];
+	return other === 1 ? after[own - 1] : 1 - after[other - 1];
+}
+
+/** What is left to win for a seat, and the other. @param {Equities} equities @param {any} state @param {number} seat @returns {[number, number]} */
+const needs = ({ length }, { score }, seat) => [length - score[seat], length - score[1 - seat]];
+
+/** A worth in units of the cube as chances to win the match. @param {Equities} equities @param {any} state @param {number} seat @param {number} equity */
+function matchChance(equities, state, seat, equity) {
+	const [own, other] = needs(equities, state, seat),
+		isAfter = own === 1 || other === 1;
+	const win = chanceAt(equities, own - state.cube, other, isAfter),
+		lose = chanceAt(equities, own, other - state.cube, isAfter);
+
+	return Math.min(1, Math.max(0, lose + ((equity + 1) / 2) * (win - lose)));
+}
+
+/** Where each game ends, with what the score is worth then. @param {Equities | null} equities @param {any[]} steps @param {number} seat */
+const endsOf = (equities, steps, seat) =>
+	steps.flatMap((step, at) => {
+		if (at === 0 || at + 1 < steps.length ? steps[at + 1].game === step.game : step.state.phase !== "over")
+			return [];
+		const before = steps.find(({ game }) => game === step.game)?.state;
+		const isAfter = equities !== null && before !== undefined && needs(equities, before, 0).includes(1);
+
+		return [
+			{
+				at,
+				chance: equities && chanceAt(equities, ...needs(equities, step.state, seat), isAfter),
+				game: step.game,
+			},
+		];
+	});
+
+/** What was judged, in the order of the steps. @param {any} match @param {any[]} steps @param {number} seat whose chances @param {Equities | null} equities null: of the game alone @returns {Spot[]} */
+export function spotsOf(match, steps, seat, equities) {
 	return (match.decisions ?? [])
 		.flatMap((/** @type {any} */ decision) => {
 			const made = decision.choices?.find((/** @type {any} */ choice) => choice.made),
 				at = indexOfStep(steps, decision.game, decision.step);
 
 			if (!made || at < 0) return [];
-			const chance = decision.player === seat ? made.chances[0] : 1 - made.chances[0];
+			const before = steps[at - 1]?.game === decision.game ? steps[at - 1] : steps[at];
+			const own =
+				equities === null ? made.chances[0] : matchChance(equities, before.state, decision.player, made.equity);
+			const chance = decision.player === seat ? own : 1 - own;
 			return [{ at, chance, word: decision.word, lost: decision.lost, player: decision.player }];
 		})
 		.sort((/** @type {Spot} */ a, /** @type {Spot} */ b) => a.at - b.at);
@@ -31,6 +73,7 @@ export function spotsOf(match, steps, seat) {
 const percent = (chance) => (100 * chance).toFixed(0);
 
 export class ChanceChart {
+	#games = s("g");
 	#curve = s("g");
 	#marks = s("g");
 	#cursor = s("line", { class: "cursor", y1: 0, y2: HEIGHT });
@@ -42,7 +85,11 @@ export class ChanceChart {
 			"aria-hidden": "true",
 			preserveAspectRatio: "none",
 		},
-		s("line", { class: "grid", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
+		[0, 0.25, 0.5, 0.75, 1].map((chance) => {
+			const y = TOP + chance * (HEIGHT - TOP - FOOT);
+			return s("line", { class: chance === 0.5 ? "grid half" : "grid", x1: 0, x2: WIDTH, y1: y, y2: y });
+		}),
+		this.#games,
 		this.#curve,
 		this.#cursor,
 		this.#marks,
@@ -58,7 +105,16 @@ export class ChanceChart {
 		},
 		this.#picture,
 	);
-	element = h("section", { class: "chances", hidden: true }, h("h2", null, CHART.title), this.#slider);
+	#title = h("h2");
+	#above = h("span");
+	#below = h("span");
+	#scale = h("div", { class: "scale", "aria-hidden": "true" }, this.#above, h("span", null, CHART.even), this.#below);
+	element = h(
+		"section",
+		{ class: "chances", hidden: true },
+		this.#title,
+		h("div", { class: "scaled" }, this.#slider, this.#scale),
+	);
 	/** @type {Spot[]} */ #spots = [];
 	#names = /** @type {string[]} */ ([]);
 	#count = 0;
@@ -71,17 +127,28 @@ export class ChanceChart {
 		this.#onChoose = onChoose;
 	}
 
-	/** All of it. @param {any} match @param {any[]} steps @param {number} seat who sits below: whose chances are drawn */
-	show(match, steps, seat) {
-		this.#spots = spotsOf(match, steps, seat);
+	/** All of it. @param {any} match @param {any[]} steps @param {number} seat who sits below: whose chances are drawn @param {Equities | null} equities of matches of that length */
+	show(match, steps, seat, equities) {
+		this.#spots = spotsOf(match, steps, seat, equities);
 		this.#names = match.players.map((/** @type {any} */ player) => player.name);
 		this.#count = steps.length;
 		this.#seat = seat;
 		this.element.hidden = this.#spots.length < 2;
 		if (this.element.hidden) return;
-		const places = this.#spots.map(({ at, chance }) => `${this.#x(at)} ${this.#y(chance)}`);
+		const ends = endsOf(equities, steps, seat),
+			drawn = [...this.#spots, ...(equities === null ? [] : ends)].sort((a, b) => a.at - b.at);
+		const places = drawn.map(({ at, chance }) => `${this.#x(at)} ${this.#y(chance ?? 0)}`);
 		const errors = this.#spots.filter(({ word }) => word);
+		fill(this.#title, CHART.title(equities !== null));
+		fill(this.#above, CHART.wins(this.#names[seat]));
+		fill(this.#below, CHART.wins(this.#names[1 - seat]));
 		fill(this.#curve, s("path", { class: "curve", d: `M${places.join("L")}` }));
+		fill(
+			this.#games,
+			ends
+				.slice(0, -1)
+				.map(({ at }) => s("line", { class: "grid", x1: this.#x(at), x2: this.#x(at), y1: 0, y2: HEIGHT })),
+		);
 		fill(
 			this.#marks,
 			errors.map(({ at, chance, word, lost, player }) =>
@@ -94,7 +161,7 @@ export class ChanceChart {
 		);
 		this.#slider.setAttribute(
 			"aria-label",
-			`${CHART.about(this.#names[seat], percent(this.#spots[0].chance), percent(this.#spots[this.#spots.length - 1].chance), errors.length)} ${CHART.keys}`,
+			`${CHART.about(this.#names[seat], equities !== null, percent(this.#spots[0].chance), percent(this.#spots[this.#spots.length - 1].chance), errors.length)} ${CHART.keys}`,
 		);
 		this.#slider.setAttribute("aria-valuemax", String(Math.max(0, this.#count - 1)));
 		this.mark(this.#at);

@@ -163,6 +163,7 @@ export class MoveList {
 	}
 }
 
+const LONGEST_JUDGED = 25; /* points; beyond that the server has no figures for scores */
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 const BUTTONS = [
 	["«", MATCH.first, -Infinity],
@@ -172,6 +173,13 @@ const BUTTONS = [
 ];
 
 const LOOK_MS = 8000;
+
+/** @param {number} length */
+async function equitiesOf(length) {
+	const answer = length > LONGEST_JUDGED ? null : await getJson(`equities/${length}`).catch(() => null);
+
+	return answer?.ok ? answer.value : null;
+}
 
 class MatchView {
 	#match;
@@ -194,6 +202,7 @@ class MatchView {
 	});
 	/** @type {import("./chances.js").ChanceChart | null} */ #chart = null; /* once there is something to draw */
 	#chartPlace = h("div");
+	/** @type {Promise<import("./chances.js").Equities | null> | null} */ #equities = null;
 	/** @type {HTMLElement | null} */ #analysis = null;
 	#moves;
 	#mistake = h(
@@ -327,16 +336,25 @@ class MatchView {
 		if (this.#analysis !== null) before?.replaceWith(this.#analysis);
 	}
 
+	/** What each score is worth; null: nobody knows. */
+	#loadEquities() {
+		const { length } = this.#match;
+
+		this.#equities ??= length === null ? Promise.resolve(null) : equitiesOf(length);
+		return this.#equities;
+	}
+
 	/** Loaded where a match is analysed. */
 	async #drawChart() {
 		if (embedded || this.#match.decisions.length === 0) return;
-		const { ChanceChart } = await import("./chances.js");
+		const { ChanceChart } = await import("./chances.js"),
+			equities = await this.#loadEquities();
 
 		if (this.#chart === null) {
 			this.#chart = new ChanceChart((at) => this.#choose(at));
 			fill(this.#chartPlace, this.#chart.element);
 		}
-		this.#chart.show(this.#match, this.#steps, this.#bottomSeat);
+		this.#chart.show(this.#match, this.#steps, this.#bottomSeat, equities);
 		this.#chart.mark(this.#at);
 	}
 

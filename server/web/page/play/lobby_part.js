@@ -147,6 +147,7 @@ function studyCard() {
 			"p",
 			null,
 			h("a", { href: address("mistakes") }, STUDY.mistakes),
+			current().state.study.found > 0 && ` (${current().state.study.found})`,
 			", ",
 			h("a", { href: address("position") }, STUDY.daily),
 		),
@@ -174,6 +175,7 @@ export function lobbyPart() {
 			LEVELS.map(([level]) => hasHouse(state.people, level)),
 			friendsShown(),
 			state.visitor,
+			state.study.found,
 		]);
 		if (shown !== "" && !element.isConnected) stop.abort();
 		if (now === shown || (shown !== "" && element.contains(document.activeElement))) return;

@@ -11,8 +11,8 @@ import { MOMENT } from "../words/at_table.js";
  * @typedef {{label: string, does: string, main?: boolean}} Button `does`: see actions.js
  * @typedef {{says: string, hint?: string, buttons: Button[] | null}} Moment null: those that are there stay
  * @typedef {{table: Table, turn: Turn | null, asks: string | null, waits: boolean, isNew?: boolean, mayNotify?: boolean,
- *	withHouse?: boolean}} Asked
- * `turn`: the play that is put together. `asks`: what waits for a confirmation. `waits`: for the server. `isNew`: hasn't
+ *	withHouse?: boolean, found?: number}} Asked
+ * `found`: mistakes of the player that wait to be looked at. `turn`: the play that is put together. `asks`: what waits for a confirmation. `waits`: for the server. `isNew`: hasn't
  * played here yet. `mayNotify`: the browser could call this player, and hasn't been asked. `withHouse`: the opponent is a
  * program of the house.
  */
@@ -124,7 +124,7 @@ function betweenGames({ joined, opponent, board }) {
 }
 
 /** @param {Asked} asked @returns {Moment} */
-function ended({ table: { ending, opponent }, mayNotify }) {
+function ended({ table: { ending, opponent }, mayNotify, found = 0 }) {
 	const again =
 		ending?.kind === "saved"
 			? { label: MOMENT.goOn, does: `resume ${opponent}`, main: true }
@@ -135,6 +135,7 @@ function ended({ table: { ending, opponent }, mayNotify }) {
 		buttons: [
 			again,
 			{ label: MOMENT.look, does: "look" },
+			...(found > 0 ? [{ label: MOMENT.mistakes(found), does: "mistakes" }] : []),
 			{ label: MOMENT.lobby, does: "lobby" },
 			...(mayNotify ? [{ label: MOMENT.notify, does: "notify" }] : []),
 		],

@@ -4,16 +4,17 @@
 
 /**
  * @typedef {Object<string, string>} Fields
- * @typedef {{lesson: Fields | null, day: string, puzzle: Fields | null, marked: Fields | null, answered: string, choices: Fields[],
- *	played: Fields | null, more: number, run: number, empty: string, days: number, number: number}} Study
- * `lesson`: of which match, if it is a mistake; `day`: of the position of the day. `marked`: what the answer is worth; `answered`: what
- * was answered before. `empty`: the tag that says that there is nothing to show. `number` grows with each position that is shown.
+ * @typedef {{lesson: Fields | null, day: string, rating: string, puzzle: Fields | null, marked: Fields | null, answered: string, choices: Fields[],
+ *	played: Fields | null, more: number, run: number, empty: string, days: number, number: number, found: number}} Study
+ * `lesson`: of which match, if it is a mistake; `day`: of the position of the day; `rating`: of who missed it. `marked`: what the answer is worth; `answered`: what
+ * was answered before. `empty`: the tag that says that there is nothing to show. `number` grows with each position that is shown. `found`: how many mistakes the server has told of since one was shown.
  */
 
 /** @type {Study} */
 export const NO_STUDY = {
 	lesson: null,
 	day: "",
+	rating: "",
 	puzzle: null,
 	marked: null,
 	answered: "",
@@ -24,6 +25,7 @@ export const NO_STUDY = {
 	empty: "",
 	days: 0,
 	number: 0,
+	found: 0,
 };
 
 /** @param {Study} study @param {Partial<Study>} shown @returns {Study} */
@@ -33,12 +35,14 @@ const begun = (study, shown) => ({ ...NO_STUDY, number: study.number + 1, ...sho
 const CHANGES = {
 	lesson: (study, fields) => begun(study, { lesson: fields }),
 	daily: (study, { day }) => begun(study, { day }),
+	daily_of: (study, { rating }) => ({ ...study, rating }),
 	puzzle: (study, fields) => ({ ...study, puzzle: fields }),
 	marked: (study, fields) => ({ ...study, marked: fields, choices: [], more: 0 }),
 	daily_answered: (study, { choice }) => ({ ...study, answered: choice, choices: [] }),
 	hinted: (study, fields) =>
 		study.lesson === null || study.marked === null ? study : { ...study, choices: [...study.choices, fields] },
 	chosen: (study, fields) => ({ ...study, choices: [...study.choices, fields] }),
+	mistakes_found: (study, { mistakes }) => ({ ...study, found: Number(mistakes) }),
 	mistakes_more: (study, { due }) => ({ ...study, more: Number(due) }),
 	daily_run: (study, { days }) => ({ ...study, run: Number(days) }),
 	daily_played: (study, fields) => ({ ...study, played: fields }),

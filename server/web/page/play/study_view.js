@@ -80,11 +80,11 @@ class StudyView {
 	}
 
 	/** @param {Study} study */
-	#whatText({ lesson, day, puzzle }) {
+	#whatText({ lesson, day, rating, puzzle }) {
 		const asked = ASKED[/** @type {keyof typeof ASKED} */ (puzzle?.asks ?? "play")](puzzle ?? {});
 
 		return lesson === null
-			? [day, ". ", asked]
+			? [day, ". ", rating && STUDY.missedBy(rating), asked]
 			: [
 					STUDY.of(lesson),
 					" (",
@@ -186,6 +186,7 @@ async function mistakes({ signal }) {
 const studyOf = (position) => ({
 	...NO_STUDY,
 	day: position.day,
+	rating: position.rating === null ? "" : String(position.rating),
 	number: 1,
 	puzzle: {
 		...position,

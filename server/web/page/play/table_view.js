@@ -360,7 +360,7 @@ class TableScreen {
 			);
 		else if (verb === "play") this.#play();
 		else if (verb === "undo") this.#hand.undo();
-		else if (verb === "lobby") void go("");
+		else if (verb === "lobby" || verb === "mistakes") void go(verb === "lobby" ? "" : verb);
 		else if (verb === "notify") void this.#notify();
 		else if (verb === "resume") goOn(what);
 		else if (table !== null) this.#leaveTable(verb, table);
@@ -439,6 +439,7 @@ class TableScreen {
 						isNew: currentSettings().plays < LEARNT,
 						mayNotify: mayOffer(),
 						withHouse: isHouseName(state.people, table.opponent),
+						found: state.study.found,
 					}),
 		);
 		keepFocus(

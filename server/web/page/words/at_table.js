@@ -49,6 +49,7 @@ export const MOMENT = {
 	goOn: "Go on with it",
 	playAgain: "Play again",
 	look: "Look at the match",
+	mistakes: (found) => (found === 1 ? "1 mistake to look at" : `${found} mistakes to look at`),
 	lobby: "Lobby",
 	notify: "Notify me of my turns",
 	goOnWith: (opponent) => `Go on with ${opponent}`,

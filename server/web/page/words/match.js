@@ -25,9 +25,11 @@ export const CHOICES = {
 
 /** @satisfies {Words} */
 export const CHART = {
-	title: "Chances to win the game",
-	about: (name, first, last, errors) =>
-		`Chances of ${name} to win each game, step by step: from ${first} % to ${last} %. ${errors === 0 ? "No mistakes" : errors === 1 ? "1 mistake" : `${errors} mistakes`}.`,
+	title: (ofMatch) => (ofMatch ? "Chances to win the match" : "Chances to win the game"),
+	even: "50 %",
+	wins: (name) => `${name} wins`,
+	about: (name, ofMatch, first, last, errors) =>
+		`Chances of ${name} to win ${ofMatch ? "the match" : "each game"}, step by step: from ${first} % to ${last} %. ${errors === 0 ? "No mistakes" : errors === 1 ? "1 mistake" : `${errors} mistakes`}.`,
 	keys: "Arrows go from step to step, Page Down to the next mistake.",
 	at: (name, chance) => `${name} ${chance} %`,
 	mistake: (name, word, lost) => `${name}, ${LOSSES[word]}, ${lost} lost`,

@@ -36,6 +36,8 @@ export const STUDY = {
 	run: (days) => `You have answered on ${days} days running.`,
 	/** @param {string} choice */
 	before: (choice) => `You have answered ${choice}.`,
+	/** @param {string} rating */
+	missedBy: (rating) => `A player rated ${rating} missed it. `,
 	/** @param {Fields} lesson */
 	of: ({ match, game, move, opponent }) => `Match ${match}, game ${game}, move ${move}, against ${opponent}`,
 	/** @param {Fields} played */
