@@ -9,19 +9,25 @@ FORMS = {
     None: ["", "", "{name}", "{number}", "{junk}", "{name} {junk}"],
     "!!": [""],
     "address": ["", "a@example.org", "{junk}"],
+    "adjourn": ["", "", "{junk}"],
     "alert": ["{name} {text}"],
-    "analysis": ["", "{number}", "{number} {number}", "{junk}"],
+    "analysis": ["", "{number}", "{number} {number}", "{number} {number} {number}", "{junk}"],
+    "answer": ["{plays}", "{plays}", "double", "no double", "take", "drop", "pass", "{junk}", ""],
     "away": ["", "{text}"],
     "blind": ["", "{name}"],
     "claim": ["", "{name}"],
+    "clock": ["", "{name}", "{junk}"],
     "countries": ["", "{junk}"],
+    "daily": ["", "", "2020-09-14", "2020-13-41", "{number}", "{junk}"],
     "export": ["{number} mat", "{number} sgf", "{number} record", "{number} {junk}"],
     "fairness": ["", "book", "book {number} {number}", "{number}", "{name}"],
+    "friend": ["", "{name}", "{name}", "{junk}"],
+    "friends": ["", "{junk}"],
     "gag": ["", "{name}"],
     "help": ["", "{word}", "{junk}"],
     "history": ["", "{name}", "{name} {number}"],
     "invite": ["{name}", "{name} {number}", "{name} 1 {option}", "{name} 3 {option} {option}", "{name} unlimited {option}",
-               "{name} money {option} {option}"],
+               "{name} money {option} {option}", "{name} 3 {clock}", "{name} 5 {option} {clock}", "{name} unlimited {clock}"],
     "join": ["", "{name}"],
     "keep": ["{junk} secret", "{name} secret", "{fresh} secret", "{fresh} secret", "{fresh}"],
     "kibitz": ["{text}"],
@@ -29,14 +35,20 @@ FORMS = {
     "look": ["{name}"],
     "match": ["{number}", "{number} {number}"],
     "message": ["{name} {text}"],
+    "mistakes": ["", "", "{number}"],
     "move": ["{step}", "{step} {step}", "{step} {step} {step} {step}", "{number} {number}"],
     "oldboard": ["", "{name}", "{number} {number}"],
     "oldmoves": ["", "{name}", "{number} {number}"],
+    "pause": ["", "", "{number}", "{junk}"],
     "password": ["{junk}:{junk}:{junk}", "secret:{junk}"],
     "token": ["", "revoke", "{junk}"],
-    "play": ["", "casual", "casual", "casual 3", "casual 1 {option}", "club", "{junk}"],
+    "play": ["", "casual", "casual", "casual 3", "casual 1 {option}", "casual 1 {clock}", "club", "{junk}"],
     "put": ["{step}", "{step} {step}"],
-    "ratings": ["", "{name}", "from {number} to {number}", "month", "people", "programs 3-5"],
+    "rating": ["", "{name}", "{name} {name}", "{name} {name} {number}", "{name} {name} unlimited", "{name} {junk} {junk}"],
+    "ratings": ["glicko", "club {club}", "club {club} from {number} to {number}", "club {club} {name}", "club", "", "{name}", "from {number} to {number}", "month", "people", "programs 3-5"],
+    "rematch": ["", "", "{name}", "{junk}"],
+    "report": ["{name} {text}", "{name} {text}", "{name}", "{junk}"],
+    "reports": ["", "{number}", "before {number}", "{junk}"],
     "replay": ["{number}", "{number} {number}", "next", "prev", "end", "to {number}"],
     "resign": ["n", "g", "b", "{junk}"],
     "salt": ["", "{text}"],
@@ -44,7 +56,8 @@ FORMS = {
     "seek": ["", "{number}", "3 {option}", "unlimited {option}", "{junk}"],
     "set": ["", "boardstyle {number}", "linelength {number}", "pagelength {number}", "redoubles unlimited",
             "redoubles {number}", "sortwho rating", "timezone {junk}", "timezone Europe/Berlin", "options {option} {option}",
-            "boardstyle 3", "envelopes yes", "tags yes", "tags yes person", "tags no", "tags", "tags {junk}",
+            "club {club}", "club {club}", "club", "club none", "friends always", "friends no", "friends {junk}", "public no",
+            "public yes", "boardstyle 3", "envelopes yes", "tags yes", "tags yes person", "tags no", "tags", "tags {junk}",
             "legalplays yes", "legalplays {junk}", "{junk} {junk}"],
     "shout": ["{text}"],
     "show": ["games", "saved", "savedcount {name}", "watchers", "max", "{junk}"],
@@ -54,6 +67,8 @@ FORMS = {
     "timezones": ["", "{junk}"],
     "toggle": ["", "{toggle}", "{toggle} {toggle}"],
     "tv": ["", "skip", "skip {number}", "skip {number} {text}", "skip {junk}", "{junk}"],
+    "unfriend": ["", "{name}", "{name}", "{junk}"],
+    "versus": ["", "{name}", "{name} {name}", "{name} {junk}", "{name} {name} {name}"],
     "waitfor": ["", "{name}", "{name} {name}"],
     "watch": ["{name}", "{name}", "tv"],
     "whisper": ["{text}"],
@@ -92,6 +107,10 @@ OPTIONS = [
     "open", "strict", "crawford", "nocrawford", "nocube", "cube=anytime", "cubelimit", "hardbackgammon", "reroll", "jacoby",
     "beavers", "raccoons", "autodouble=2", "autodouble=99", "unrated", "redoubles=3", "opn",
 ]  # fmt: skip
+CLOCKS = ["clock=us", "clock=club", "clock=fast", "clock=normal", "clock=casual", "clock=none", "clock=12+120", "clock=3+0",
+          "clock=60+600", "clock=2+0", "clock=12", "clock="]  # fmt: skip
+CLUBS = ["Bern", "bern", "Basel", "B", "a_b-9", "a" * 20, "a" * 21, "B\x01ern", "two words", "none"]
+PLAYS = ["8/5 6/5", "13-9", "24/23 13/10", "bar/22", "6/off(2)", "13/8*", "99/1", "8/5 6/5 6/5 6/5 6/5", "13/12 13/off"]
 TOGGLES = [
     "allowpip", "autoboard", "autodouble", "automove", "bell", "crawford", "double", "greedy", "moreboards", "moves", "notify",
     "ratings", "ready", "report", "silent", "telnet", "wrap",
@@ -134,7 +153,8 @@ class Grammar:
             return choice(NUMBERS) if randrange(3) else str(randrange(30))
         if kind == "step":
             return f"{choice(['bar', randrange(26)])}-{choice(['off', randrange(26)])}"
-        lists = {"junk": JUNK, "text": TEXTS, "option": OPTIONS, "toggle": TOGGLES, "word": self.words}
+        lists = {"junk": JUNK, "text": TEXTS, "option": OPTIONS, "toggle": TOGGLES, "word": self.words, "clock": CLOCKS,
+                 "club": CLUBS, "plays": PLAYS}  # fmt: skip
         return choice(lists[kind])
 
     def mutated(self, line):
