@@ -326,6 +326,20 @@ const tests = {
 		);
 		assert.equal(read(won, "@rolls player=bob die1=1 die2=2	x").table, won.table);
 	},
+	"a match that is over leads to the mistakes that were found"() {
+		const won = read(
+			seated(),
+			"@wins_match player=bob length=5 points=5 opponent_points=0	bob wins the 5 point match 5-0 .",
+		);
+		const found = read(won, "@mistakes_found mistakes=2	Worth a second look: 2 of your decisions. Type 'mistakes'.");
+		const offered = (/** @type {any} */ state) =>
+			moment(state, { found: state.study.found }).buttons.find(
+				(/** @type {any} */ { does }) => does === "mistakes",
+			);
+		assert.equal(offered(won), undefined);
+		assert.equal(offered(found).label, "2 mistakes to look at");
+		assert.equal(offered(read(found, "@lesson match=1 game=1 move=1 step=3 opponent=bob stage=0	x")), undefined);
+	},
 	"a match that is annulled is not told to be saved"() {
 		const told = "Nobody had made a play yet, so the match is annulled";
 		for (const [tag, words] of [

@@ -136,8 +136,10 @@ export class ChanceChart {
 		this.element.hidden = this.#spots.length < 2;
 		if (this.element.hidden) return;
 		const ends = endsOf(equities, steps, seat),
-			drawn = [...this.#spots, ...(equities === null ? [] : ends)].sort((a, b) => a.at - b.at);
-		const places = drawn.map(({ at, chance }) => `${this.#x(at)} ${this.#y(chance ?? 0)}`);
+			drawn = [...this.#spots, ...(equities === null ? [] : [{ at: 0, chance: 0.5 }, ...ends])];
+		const places = drawn
+			.sort((a, b) => a.at - b.at)
+			.map(({ at, chance }) => `${this.#x(at)} ${this.#y(chance ?? 0)}`);
 		const errors = this.#spots.filter(({ word }) => word);
 		fill(this.#title, CHART.title(equities !== null));
 		fill(this.#above, CHART.wins(this.#names[seat]));
@@ -152,9 +154,10 @@ export class ChanceChart {
 		fill(
 			this.#marks,
 			errors.map(({ at, chance, word, lost, player }) =>
+				/* A line without length: it stays round, however the picture is stretched. */
 				s(
-					"circle",
-					{ class: `dot ${word}`, cx: this.#x(at), cy: this.#y(chance), r: 5 },
+					"path",
+					{ class: `dot ${word}`, d: `M${this.#x(at)} ${this.#y(chance)}h0` },
 					s("title", null, CHART.mistake(this.#names[player], word, lost.toFixed(3))),
 				),
 			),
