@@ -13,6 +13,7 @@
 #include "server/sessions/reader.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 enum {
@@ -116,11 +117,23 @@ is_quiet(const struct interest *friend, bool comes)
 }
 
 static void
+be_late_again(void *arg)
+{
+	interests_set_late(arg, true);
+}
+
+/* In a turn that is lost they have heard nothing. */
+static void
 tell(struct interest *friend, const char *name, bool comes)
 {
 	struct interest_told *told = comes ? &friend->comes : &friend->goes;
+	struct server *server = friend->who->server;
 
-	told->at_ms = friend->who->server->tick_ms;
+	undo_keep(server->undo, &told->at_ms, sizeof told->at_ms);
+	undo_keep(server->undo, &friend->heard_comes, sizeof friend->heard_comes);
+	if (friend->is_late)
+		undo_call(server->undo, be_late_again, friend);
+	told->at_ms = server->tick_ms;
 	friend->heard_comes = comes;
 	interests_set_late(friend, false);
 	player_say_name(friend->who, comes ? MSG_FRIEND_COMES : MSG_FRIEND_GOES, name);
@@ -171,13 +184,13 @@ tell_late(struct interest *friend)
 
 	if (is_quiet(friend, comes) || (reader->table != NULL && !wants_line(reader)))
 		return;
+	if (wants_line(reader) && player_find_by_id(reader->server->db, friend->player, &about) == DB_OK) {
+		online = lobby_find(reader->server->lobby, about.name);
+		bool hidden = online != NULL ? are_hidden(reader, online) : ignores(reader, about.id);
+		if ((online != NULL) == comes && !hidden)
+			tell(friend, about.name, comes);
+	}
 	interests_set_late(friend, false);
-	if (!wants_line(reader) || player_find_by_id(reader->server->db, friend->player, &about) != DB_OK)
-		return;
-	online = lobby_find(reader->server->lobby, about.name);
-	if ((online != NULL) == comes &&
-		!(online != NULL ? are_hidden(reader, online) : ignores(reader, about.id)))
-		tell(friend, about.name, comes);
 }
 
 void
