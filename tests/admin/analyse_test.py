@@ -64,8 +64,10 @@ def only_analyses_of_before_a_day_are_made_anew():
             matches = "1 match" if redone == 1 else f"{redone} matches"
             assert analyse(data, "--older-than", day) == (0, [f"{matches} analysed"], "")
             assert (all_rows(database)["analyses"] == first["analyses"][:1]) == (redone == 1)
-        assert analyse(data, "--older-than", "yesterday") == (2, [], USAGE)
-        assert analyse(data, "--older-than") == (2, [], USAGE)
+        no_day = 'barpoint-admin: --older-than takes a day like 2026-11-21, not "yesterday"\n'
+        assert analyse(data, "--older-than", "yesterday") == (2, [], no_day)
+        assert analyse(data, "--older-than") == (2, [], "barpoint-admin: there is nothing after --older-than\n")
+        assert analyse(data, "--older-than", "2026-11-21", "--all") == (2, [], USAGE)
 
 
 def killed_it_goes_on():

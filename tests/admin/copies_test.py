@@ -287,9 +287,9 @@ def what_does_not_arrive_is_told():
             if os.path.isdir(there):
                 assert os.listdir(there) == [], os.listdir(there)
 
-        fails("--to wants USER@HOST:DIR", to="vault")
-        fails("--to wants USER@HOST:DIR", to="-oProxyCommand=x:/y")
-        fails("--to wants USER@HOST:DIR", to=":/y")
+        fails("--to takes USER@HOST:DIR", to="vault")
+        fails("--to takes USER@HOST:DIR", to="-oProxyCommand=x:/y")
+        fails("--to takes USER@HOST:DIR", to=":/y")
         assert len(copies(here)) == 3
         fails(r"no copy was made in /proc/nowhere on vault: what ssh says stands above", to="vault:/proc/nowhere")
         assert len(copies(here)) == 2 and copies(here)[0] == "2020-01-03T030000.db"

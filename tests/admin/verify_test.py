@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 
-from servers import House, error, hands_on, run_tests, usage
+from servers import House, error, hands_on, run_tests, unclear
 
 MAKER = os.path.abspath(sys.argv[3])
 MATCHES = 20
@@ -299,7 +299,7 @@ def an_envelope_that_gives_no_dice():
         status, said, errors = house.admin("verify", house.database)
         assert status == 0 and errors == "" and closed in said and "envelope 1 " not in said, said + errors
         assert house.admin("verify", "--key", "/nonexistent") == error("there is no key file /nonexistent")
-        assert house.admin("verify", "--key") == usage("verify [--key KEY] [FILE]")
+        assert house.admin("verify", "--key") == unclear("there is nothing after --key")
 
 
 def no_database_of_ours():

@@ -36,7 +36,7 @@ static const char script[] =
 	"while read -r old; do [ \"$old\" = \"$2\" ] || rm -f -- \"$old\"; done\n";
 
 bool
-away_read(struct away *away, const char *typed, char reason[AWAY_REASON_SIZE])
+away_read(struct away *away, const char *typed)
 {
 	const char *colon = strchr(typed, ':');
 	size_t host = colon != NULL ? (size_t)(colon - typed) : 0;
@@ -48,10 +48,8 @@ away_read(struct away *away, const char *typed, char reason[AWAY_REASON_SIZE])
 	for (const char *at = typed; *at != '\0'; at++)
 		plain = plain && (unsigned char)*at >= 0x20 && *at != 0x7f;
 	if (host == 0 || host >= AWAY_HOST_SIZE || typed[0] == '-' || folder[0] == '\0' ||
-		strlen(folder) >= AWAY_FOLDER_SIZE || !plain) {
-		snprintf(reason, AWAY_REASON_SIZE, "--to wants USER@HOST:DIR, not %.200s", typed);
+		strlen(folder) >= AWAY_FOLDER_SIZE || !plain)
 		return false;
-	}
 	snprintf(away->host, sizeof away->host, "%.*s", (int)host, typed);
 	snprintf(away->folder, sizeof away->folder, "%s", folder);
 	return true;

@@ -22,8 +22,8 @@ struct away {
 	char folder[AWAY_FOLDER_SIZE];
 };
 
-/* False with a sentence. */
-MUST_USE bool away_read(struct away *away, const char *typed, char reason[AWAY_REASON_SIZE]);
+/* False if it isn't that. */
+MUST_USE bool away_read(struct away *away, const char *typed);
 
 /*
  * Sends the file `path`, which is called `name` there (of letters, digits, - and .), and removes all there

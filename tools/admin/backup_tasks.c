@@ -23,6 +23,7 @@
 #include "tools/admin/output.h"
 #include "tools/admin/rehearse.h"
 #include "tools/admin/restore.h"
+#include "tools/options.h"
 
 enum { PATH_SIZE = 4096, KEEP_MAX = 10000, TRIES = 3 };
 
@@ -82,30 +83,41 @@ is_folder(const char *path)
 	return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+static bool
+read_keep(void *arg, const char *text)
+{
+	return number_read(text, 1, KEEP_MAX, arg);
+}
+
+static bool
+read_to(void *arg, const char *text)
+{
+	struct backup *backup = arg;
+
+	backup->goes_away = away_read(&backup->away, text);
+	return backup->goes_away;
+}
+
 /* TASK_DONE: the words are understood. */
 static enum task_end
-read_words(struct backup *backup, char *const words[])
+read_words(struct backup *backup, char *words[])
 {
-	char reason[AWAY_REASON_SIZE];
+	const struct option_row rows[] = {
+		{"keep", .read = read_keep, .arg = &backup->keep,
+			.takes = "how many copies may stay, 1 to 10000"},
+		{"to", .read = read_to, .arg = backup, .takes = "USER@HOST:DIR"},
+		{NULL},
+	};
+	int at = tool_options_read_first(rows, words - 1);
 
-	for (; words[0] != NULL && words[1] != NULL; words += 2) {
-		if (strcmp(words[0], "--keep") == 0) {
-			if (!number_read(words[1], 1, KEEP_MAX, &backup->keep))
-				return task_failed("--keep wants how many copies may stay, 1 to 10000");
-		} else if (strcmp(words[0], "--to") == 0) {
-			if (!away_read(&backup->away, words[1], reason))
-				return task_failed(reason);
-			backup->goes_away = true;
-		} else {
-			break;
-		}
-	}
-	if (words[0] == NULL || words[1] != NULL || words[0][0] == '-') {
+	if (at < 0)
+		return at == OPTIONS_REFUSED ? TASK_FAILED : TASK_UNCLEAR;
+	if (words[at - 1] == NULL || words[at] != NULL) {
 		fputs("barpoint-admin: usage: barpoint-admin backup [--keep N] [--to USER@HOST:DIR] FILE or FOLDER\n",
 			stderr);
 		return TASK_UNCLEAR;
 	}
-	backup->target = words[0];
+	backup->target = words[at - 1];
 	return TASK_DONE;
 }
 
@@ -190,7 +202,7 @@ send_away(const struct backup *backup)
 }
 
 enum task_end
-backup_task(const char *directory, char *const words[])
+backup_task(const char *directory, char *words[])
 {
 	const struct db_copying how = {.gently = true, .told = show_copying};
 	struct backup backup = {.directory = directory};
@@ -218,7 +230,7 @@ backup_task(const char *directory, char *const words[])
 /* -- putting one back */
 
 enum task_end
-restore_task(const char *directory, char *const words[])
+restore_task(const char *directory, char *words[])
 {
 	const struct restoring how = {.verify = verify_journals};
 	char reason[RESTORE_REASON_SIZE];
@@ -227,7 +239,7 @@ restore_task(const char *directory, char *const words[])
 }
 
 enum task_end
-rehearse_task(const char *directory, char *const words[])
+rehearse_task(const char *directory, char *words[])
 {
 	struct backup backup = {.directory = directory};
 	char name[COPY_NAME_SIZE], reason[RESTORE_REASON_SIZE];

@@ -3,8 +3,8 @@
  */
 #pragma once
 
-#include "tools/admin/tasks.h"
+#include "tools/admin/task_end.h"
 
-enum task_end backup_task(const char *directory, char *const words[]);
-enum task_end restore_task(const char *directory, char *const words[]);
-enum task_end rehearse_task(const char *directory, char *const words[]);
+enum task_end backup_task(const char *directory, char *words[]);
+enum task_end restore_task(const char *directory, char *words[]);
+enum task_end rehearse_task(const char *directory, char *words[]);

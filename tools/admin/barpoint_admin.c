@@ -13,6 +13,7 @@
 #include "tools/admin/output.h"
 #include "tools/admin/password.h"
 #include "tools/admin/tasks.h"
+#include "tools/options.h"
 
 static const char usage[] =
 	"usage: barpoint-admin [--data DIR] COMMAND\n"
@@ -175,44 +176,26 @@ print(const char *answer)
 	return output_arrived() ? 0 : FAILED;
 }
 
-int
-main(int argc, char *argv[])
+/* What the task needs besides, in the line for the server. */
+static void
+add_password(char line[ADMIN_LINE_SIZE], char *words[])
 {
-	const char *directory = "./data";
+	if (strcmp(words[0], "password") != 0 && strcmp(words[0], "create") != 0)
+		return;
+	if (words[1] != NULL && words[2] != NULL)
+		give_up(UNCLEAR, "only a name, please: the password is asked for, or read from a pipe");
+	if (words[1] != NULL)
+		add_hash(line);
+}
+
+static int
+ask_server(const char *directory, char *words[])
+{
 	char line[ADMIN_LINE_SIZE], reason[ASK_REASON_SIZE], *answer = NULL;
 	size_t size;
-	int at = 1;
 
-	descriptors_fill();
-	if (argc > 1 && strcmp(argv[1], "--help") == 0) {
-		print_usage(stdout);
-		return output_arrived() ? 0 : 1;
-	}
-	if (argc > 1 && strcmp(argv[1], "--version") == 0) {
-		puts("barpoint-admin " BARPOINT_VERSION);
-		return output_arrived() ? 0 : 1;
-	}
-	if (argc > 2 && strcmp(argv[1], "--data") == 0) {
-		directory = argv[2];
-		at = 3;
-	}
-	if (at >= argc || argv[at][0] == '-') {
-		print_usage(stderr);
-		return UNCLEAR;
-	}
-	if (at == 1 && access(directory, F_OK) != 0)
-		fail("there is no folder ./data here: --data DIR says where the server has its data");
-	enum task_end end = task_run(directory, argv + at);
-	if (end != TASK_NONE)
-		return (int)end;
-	join_words(line, argv + at);
-	if (strcmp(argv[at], "password") == 0 || strcmp(argv[at], "create") == 0) {
-		if (argc > at + 2)
-			give_up(UNCLEAR,
-				"only a name, please: the password is asked for, or read from a pipe");
-		if (argc == at + 2)
-			add_hash(line);
-	}
+	join_words(line, words);
+	add_password(line, words);
 	FILE *stream = open_memstream(&answer, &size);
 	if (stream == NULL)
 		fail("out of memory");
@@ -224,4 +207,37 @@ main(int argc, char *argv[])
 	int status = print(answer);
 	free(answer);
 	return status;
+}
+
+int
+main(int argc, char *argv[])
+{
+	const char *directory = NULL;
+	bool help = false, version = false;
+	const struct option_row options[] = {
+		{"data", .text = &directory},
+		{"help", .flag = &help},
+		{"version", .flag = &version},
+		{NULL},
+	};
+
+	descriptors_fill();
+	int at = tool_options_read_first(options, argv);
+	if (help || version) {
+		if (help)
+			print_usage(stdout);
+		else
+			puts("barpoint-admin " BARPOINT_VERSION);
+		return output_arrived() ? 0 : 1;
+	}
+	if (at < 0 || at == argc) {
+		print_usage(stderr);
+		return UNCLEAR;
+	}
+	if (directory == NULL && access("./data", F_OK) != 0)
+		fail("there is no folder ./data here: --data DIR says where the server has its data");
+	if (directory == NULL)
+		directory = "./data";
+	enum task_end end = task_run(directory, argv + at);
+	return end != TASK_NONE ? (int)end : ask_server(directory, argv + at);
 }

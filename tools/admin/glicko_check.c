@@ -17,7 +17,7 @@ enum { SHOWN = 100 };
 static const double same = 1e-6;
 
 /* What each player has come to, by their number; no matches: nothing. */
-struct check {
+struct glicko_check {
 	struct db *db;
 	FILE *out;
 	struct glicko_row *rows; /* owned */
@@ -26,7 +26,7 @@ struct check {
 };
 
 static struct glicko_row *
-row_of(struct check *check, int64_t player)
+row_of(struct glicko_check *check, int64_t player)
 {
 	if (player >= check->size) {
 		int64_t size = 2 * player + 1;
@@ -42,7 +42,7 @@ row_of(struct check *check, int64_t player)
 }
 
 static enum db_status
-add(struct check *check, const struct followed_match *match)
+add(struct glicko_check *check, const struct followed_match *match)
 {
 	struct glicko_row after[2];
 	struct glicko before[2];
@@ -68,7 +68,7 @@ add(struct check *check, const struct followed_match *match)
 }
 
 static enum db_status
-compute(struct check *check)
+compute(struct glicko_check *check)
 {
 	struct followed_match match = {.sequence = 0};
 	int64_t to;
@@ -91,7 +91,8 @@ is_same(const struct glicko_row *one, const struct glicko_row *other)
 }
 
 static void
-differ(struct check *check, int64_t player, const struct glicko_row *stored, const struct glicko_row *row)
+differ(struct glicko_check *check, int64_t player, const struct glicko_row *stored,
+	const struct glicko_row *row)
 {
 	if (check->differences++ < SHOWN)
 		fprintf(check->out,
@@ -102,7 +103,7 @@ differ(struct check *check, int64_t player, const struct glicko_row *stored, con
 }
 
 static enum db_status
-compare(struct check *check)
+compare(struct glicko_check *check)
 {
 	enum db_status status = DB_OK;
 
@@ -118,7 +119,7 @@ compare(struct check *check)
 enum db_status
 glicko_check(struct db *db, FILE *out, int64_t *differences)
 {
-	struct check check = {.db = db, .out = out};
+	struct glicko_check check = {.db = db, .out = out};
 	enum db_status status = compute(&check);
 
 	if (status == DB_OK)

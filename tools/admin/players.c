@@ -43,7 +43,7 @@ players_list(struct db *db, const char *pattern, FILE *out)
 	return status == DB_NONE ? DB_OK : status;
 }
 
-struct listing {
+struct player_listing {
 	struct db *db;
 	FILE *out;
 	int64_t player;
@@ -52,7 +52,7 @@ struct listing {
 static void
 show_saved(void *arg, const struct match_row *match)
 {
-	const struct listing *listing = arg;
+	const struct player_listing *listing = arg;
 	int other = match->player[0] == listing->player ? 1 : 0;
 	char name[PLAYER_NAME_SIZE];
 
@@ -95,7 +95,7 @@ players_show(struct db *db, const char *name, FILE *out)
 			player.muted_until == MUTED_FOR_GOOD ? "for good" : "until ",
 			player.muted_until == MUTED_FOR_GOOD ? "" : when(player.muted_until, text));
 	return match_each_saved(
-		db, player.id, INT64_MAX, INT_MAX, show_saved, &(struct listing){db, out, player.id});
+		db, player.id, INT64_MAX, INT_MAX, show_saved, &(struct player_listing){db, out, player.id});
 }
 
 static enum db_status

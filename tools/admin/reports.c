@@ -12,7 +12,7 @@
 
 enum { BATCH = 100, WHEN_SIZE = 32 };
 
-struct listing {
+struct report_listing {
 	FILE *out;
 	int64_t last; /* the report written last */
 	int count;
@@ -21,7 +21,7 @@ struct listing {
 static void
 show_report(void *arg, const struct report_row *report)
 {
-	struct listing *listing = arg;
+	struct report_listing *listing = arg;
 	struct tm day;
 	char when[WHEN_SIZE];
 
@@ -37,7 +37,7 @@ show_report(void *arg, const struct report_row *report)
 enum db_status
 reports_list(struct db *db, FILE *out)
 {
-	struct listing listing = {.out = out, .last = INT64_MAX};
+	struct report_listing listing = {.out = out, .last = INT64_MAX};
 	enum db_status status;
 	int before;
 
@@ -59,7 +59,7 @@ show_line(void *arg, const struct report_line *line)
 enum db_status
 reports_show(struct db *db, int64_t id, FILE *out)
 {
-	struct listing listing = {.out = out};
+	struct report_listing listing = {.out = out};
 	struct report_row report;
 	enum db_status status = report_find(db, id, &report);
 

@@ -25,6 +25,7 @@
 #include "tools/admin/recompute.h"
 #include "tools/admin/reports.h"
 #include "tools/admin/verify.h"
+#include "tools/options.h"
 
 #define VERIFY_USAGE "verify [--key KEY] [FILE]"
 
@@ -37,16 +38,9 @@ enum {
 struct task {
 	const char *name;
 	int least, most; /* words after the name */
-	enum task_end (*run)(const char *directory, char *const words[]);
+	enum task_end (*run)(const char *directory, char *words[]);
 	const char *usage; /* as people type it */
 };
-
-enum task_end
-task_failed(const char *reason)
-{
-	fprintf(stderr, "barpoint-admin: %s\n", reason);
-	return TASK_FAILED;
-}
 
 /* Opens the database of the directory, or another file; prints a sentence and returns NULL on failure. */
 static struct db *
@@ -96,18 +90,19 @@ read_key(const char *directory, const char *named, const char *file, struct key 
 }
 
 static enum task_end
-run_verify(const char *directory, char *const words[])
+run_verify(const char *directory, char *words[])
 {
-	bool names_key = words[0] != NULL && strcmp(words[0], "--key") == 0;
-	const char *named = names_key ? words[1] : NULL, *file = words[0];
+	const char *named = NULL;
 	struct key key;
+	int at = tool_options_read((const struct option_row[]){{"key", .text = &named}, {NULL}}, words - 1);
+	const char *file = at > 0 ? words[at - 1] : NULL;
 
-	if (names_key ? named == NULL : file != NULL && words[1] != NULL) {
+	if (at < 0)
+		return TASK_UNCLEAR;
+	if (file != NULL && words[at] != NULL) {
 		fputs("barpoint-admin: usage: barpoint-admin " VERIFY_USAGE "\n", stderr);
 		return TASK_UNCLEAR;
 	}
-	if (names_key)
-		file = words[2];
 	enum key_status status = read_key(directory, named, file, &key);
 	struct db *db = status != KEY_REFUSED ? open_to_read(directory, file) : NULL;
 	if (db == NULL)
@@ -119,7 +114,7 @@ run_verify(const char *directory, char *const words[])
 
 /* Nothing but the comparison: what is stored is what people were told. */
 static enum task_end
-run_recompute(const char *directory, char *const words[])
+run_recompute(const char *directory, char *words[])
 {
 	if (strcmp(words[0], "--check") != 0)
 		return task_failed("say 'recompute --check': ratings are compared, never changed");
@@ -129,7 +124,7 @@ run_recompute(const char *directory, char *const words[])
 }
 
 static enum task_end
-run_house(const char *directory, char *const words[])
+run_house(const char *directory, char *words[])
 {
 	char reason[HOUSE_REASON_SIZE];
 	int64_t seats = HOUSE_SEATS;
@@ -155,7 +150,7 @@ answered(struct db *db, enum db_status status)
 }
 
 static enum task_end
-run_players(const char *directory, char *const words[])
+run_players(const char *directory, char *words[])
 {
 	struct db *db = open_to_read(directory, NULL);
 
@@ -163,7 +158,7 @@ run_players(const char *directory, char *const words[])
 }
 
 static enum task_end
-run_reports(const char *directory, char *const words[])
+run_reports(const char *directory, char *words[])
 {
 	int64_t id = 0;
 
@@ -180,7 +175,7 @@ run_reports(const char *directory, char *const words[])
 }
 
 static enum task_end
-run_player(const char *directory, char *const words[])
+run_player(const char *directory, char *words[])
 {
 	struct db *db = open_to_read(directory, NULL);
 
@@ -199,7 +194,7 @@ print_size(const char *directory, const char *name)
 }
 
 static enum task_end
-run_stats(const char *directory, char *const words[])
+run_stats(const char *directory, char *words[])
 {
 	struct db *db = open_to_read(directory, NULL);
 
@@ -233,40 +228,45 @@ analyse_here(const char *directory, const struct analyse_order *order)
 
 #define ANALYSE_USAGE "analyse --all|--older-than DAY [--rollouts] [--weights FILE]"
 
-/* `--weights` if those of this build are not meant. */
 static bool
-read_order(char *const words[], struct analyse_order *order)
+read_day(void *arg, const char *text)
 {
+	return day_read(text, arg);
+}
+
+/* `--weights` if those of this build are not meant. False after a sentence. */
+static bool
+read_order(char *words[], struct analyse_order *order)
+{
+	bool all = false;
+
 	*order = (struct analyse_order){.weights = ""};
-	if (strcmp(words[0], "--older-than") == 0) {
-		if (words[1] == NULL || !day_read(words[1], &order->before))
-			return false;
-		words++;
-	} else if (strcmp(words[0], "--all") != 0) {
+	const struct option_row rows[] = {
+		{"all", .flag = &all},
+		{"older-than", .read = read_day, .arg = &order->before, .takes = "a day like 2026-11-21"},
+		{"rollouts", .flag = &order->rollouts},
+		{"weights", .text = &order->weights},
+		{NULL},
+	};
+	int at = tool_options_read(rows, words - 1);
+
+	if (at < 0)
 		return false;
-	}
-	for (words++; *words != NULL; words++) {
-		if (strcmp(*words, "--rollouts") == 0)
-			order->rollouts = true;
-		else if (strcmp(*words, "--weights") == 0 && words[1] != NULL)
-			order->weights = *++words;
-		else
-			return false;
-	}
-	return true;
+	if (words[at - 1] == NULL && all != (order->before != 0))
+		return true;
+	fputs("barpoint-admin: usage: barpoint-admin " ANALYSE_USAGE "\n", stderr);
+	return false;
 }
 
 /* A server that runs does it itself: it is asked to. */
 static enum task_end
-run_analyse(const char *directory, char *const words[])
+run_analyse(const char *directory, char *words[])
 {
 	char reason[LOCKFILE_REASON_SIZE];
 	struct analyse_order order;
 
-	if (!read_order(words, &order)) {
-		fputs("barpoint-admin: usage: barpoint-admin " ANALYSE_USAGE "\n", stderr);
+	if (!read_order(words, &order))
 		return TASK_UNCLEAR;
-	}
 	int lock = lockfile_take(directory, reason);
 	if (lock < 0 && order.weights[0] != '\0')
 		return task_failed("the server runs, and judges by its own weights: leave out --weights");
@@ -294,7 +294,7 @@ static const struct task tasks[] = {
 };
 
 enum task_end
-task_run(const char *directory, char *const words[])
+task_run(const char *directory, char *words[])
 {
 	char reason[OWNER_REASON_SIZE];
 	int count = 0;

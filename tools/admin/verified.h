@@ -8,3 +8,6 @@ enum verified {
 	VERIFY_DIFFERS, /* something doesn't follow the rules */
 	VERIFY_FAILED,	/* the database can't be read */
 };
+
+/* Of a sentence that says what differs. */
+enum { DIFFERENCE_SIZE = 1024 };

@@ -13,6 +13,7 @@
 #include "tools/admin/recompute.h"
 #include "tools/admin/verify_book.h"
 #include "tools/admin/verify_dice.h"
+#include "tools/admin/verify_match.h"
 
 enum {
 	DIFFERENCES_SHOWN = 100,

@@ -13,7 +13,7 @@
 
 enum { DIFFERENCES_SHOWN = 100 };
 
-struct check {
+struct book_check {
 	FILE *out;
 	const struct key *key;					/* NULL = none */
 	int64_t number;						/* of the previous envelope */
@@ -22,7 +22,7 @@ struct check {
 };
 
 static void
-differ(struct check *check, int64_t number, const char *how)
+differ(struct book_check *check, int64_t number, const char *how)
 {
 	if (check->differences++ < DIFFERENCES_SHOWN)
 		fprintf(check->out, "envelope %" PRId64 " %s\n", number, how);
@@ -31,7 +31,7 @@ differ(struct check *check, int64_t number, const char *how)
 /* The value may follow from the stored one before it or from the right one: a single wrong value is one
  * difference, not two. */
 static void
-check_chain(struct check *check, const struct envelope_row *row)
+check_chain(struct book_check *check, const struct envelope_row *row)
 {
 	uint8_t chain[ENVELOPE_SIZE];
 
@@ -60,7 +60,7 @@ seed_fits(const struct envelope_row *row, const uint8_t seed[ENVELOPE_SIZE])
 
 /* One that is sealed or in use: its match waits for dice that can't be thrown, if it is damaged. */
 static void
-check_sealed(struct check *check, const struct envelope_row *row)
+check_sealed(struct book_check *check, const struct envelope_row *row)
 {
 	uint8_t seed[ENVELOPE_SIZE];
 	char how[100];
@@ -84,7 +84,7 @@ check_sealed(struct check *check, const struct envelope_row *row)
 static bool
 check_envelope(void *arg, const struct envelope_row *row)
 {
-	struct check *check = arg;
+	struct book_check *check = arg;
 
 	check_chain(check, row);
 	if (row->state == ENVELOPE_OPENED) {
@@ -102,7 +102,7 @@ check_envelope(void *arg, const struct envelope_row *row)
 enum verified
 verify_book(struct db *db, const struct key *key, FILE *out)
 {
-	struct check check = {.out = out, .key = key};
+	struct book_check check = {.out = out, .key = key};
 	enum db_status status = db_look(db);
 
 	if (status == DB_OK)

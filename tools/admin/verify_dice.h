@@ -6,7 +6,7 @@
 #include "db/envelopes.h"
 #include "db/matches.h"
 #include "server/dice/envelope.h"
-#include "tools/admin/verify_match.h"
+#include "tools/admin/verified.h"
 
 enum { MATCH_ENVELOPES_MAX = 64 }; /* one, and one more for each lost key */
 

@@ -20,7 +20,7 @@
 #include "server/rules/match.h"
 #include "tools/admin/verify_dice.h"
 
-struct replay {
+struct match_replay {
 	const struct match_row *row;
 	struct match_dice *dice; /* NULL = not checked */
 	struct match match;
@@ -37,7 +37,7 @@ struct replay {
 };
 
 /* Keeps the first difference. Returns false, always. */
-static bool __attribute__((format(printf, 2, 3))) differ(struct replay *replay, const char *format, ...)
+static bool __attribute__((format(printf, 2, 3))) differ(struct match_replay *replay, const char *format, ...)
 {
 	va_list arguments;
 
@@ -51,13 +51,13 @@ static bool __attribute__((format(printf, 2, 3))) differ(struct replay *replay, 
 }
 
 static int
-seat_of(const struct replay *replay, enum side side)
+seat_of(const struct match_replay *replay, enum side side)
 {
 	return side == replay->match.inviter ? 0 : 1;
 }
 
 static int
-score_of(const struct replay *replay, int seat)
+score_of(const struct match_replay *replay, int seat)
 {
 	enum side inviter = replay->match.inviter;
 
@@ -65,7 +65,7 @@ score_of(const struct replay *replay, int seat)
 }
 
 static int64_t
-reserve_of(const struct replay *replay, int seat)
+reserve_of(const struct match_replay *replay, int seat)
 {
 	enum side inviter = replay->match.inviter;
 
@@ -74,7 +74,7 @@ reserve_of(const struct replay *replay, int seat)
 
 /* False without memory. */
 static bool
-note_game(struct replay *replay, const struct match_event *event)
+note_game(struct match_replay *replay, const struct match_event *event)
 {
 	if (replay->game_count == replay->game_room) {
 		int room = replay->game_room > 0 ? 2 * replay->game_room : 16;
@@ -102,7 +102,7 @@ note_game(struct replay *replay, const struct match_event *event)
 
 /* Numbers of actions and throws have no gaps, and each action names the one before it. */
 static bool
-check_place(struct replay *replay, const struct action_row *row, const struct action *action)
+check_place(struct match_replay *replay, const struct action_row *row, const struct action *action)
 {
 	int throw_number = action_has_dice(action) ? replay->throws + 1 : 0;
 
@@ -121,7 +121,7 @@ check_place(struct replay *replay, const struct action_row *row, const struct ac
 
 /* Called before the action is applied: the side whose die comes first is that of the current game. */
 static bool
-check_dice(struct replay *replay, const struct action_row *row, const struct action *action)
+check_dice(struct match_replay *replay, const struct action_row *row, const struct action *action)
 {
 	bool x_first = action->type == ACTION_OPENING && replay->match.inviter == SIDE_X;
 	struct dice dice;
@@ -138,7 +138,7 @@ check_dice(struct replay *replay, const struct action_row *row, const struct act
 
 /* R14.4: what was spent adds up to the reserves that are stored. `seat` is who has acted. */
 static bool
-check_time(struct replay *replay, const struct action_row *row, int seat)
+check_time(struct match_replay *replay, const struct action_row *row, int seat)
 {
 	int64_t left = row->side != SIDE_NONE ? reserve_of(replay, seat) : -1;
 
@@ -155,7 +155,7 @@ check_time(struct replay *replay, const struct action_row *row, int seat)
 static bool
 check_action(void *arg, const struct action_row *row)
 {
-	struct replay *replay = arg;
+	struct match_replay *replay = arg;
 	struct action action;
 	struct events events;
 	char text[EVENTS_TEXT_SIZE];
@@ -190,7 +190,7 @@ check_action(void *arg, const struct action_row *row)
 static void
 check_game(void *arg, const struct game_row *row)
 {
-	struct replay *replay = arg;
+	struct match_replay *replay = arg;
 	int number = ++replay->stored;
 
 	if (number > replay->game_count) {
@@ -217,7 +217,7 @@ check_game(void *arg, const struct game_row *row)
 }
 
 static enum db_status
-check_games(struct db *db, struct replay *replay)
+check_games(struct db *db, struct match_replay *replay)
 {
 	enum db_status status = game_each(db, replay->row->id, 1, INT_MAX, check_game, replay);
 
@@ -227,7 +227,7 @@ check_games(struct db *db, struct replay *replay)
 }
 
 static int
-points_of(const struct replay *replay, int seat)
+points_of(const struct match_replay *replay, int seat)
 {
 	enum side inviter = replay->match.inviter;
 
@@ -244,7 +244,7 @@ note_stop(void *arg, const struct interruption_row *stop)
 
 /* A claim must be by the player who was left, of a match that wasn't over. */
 static enum db_status
-check_claim(struct db *db, struct replay *replay)
+check_claim(struct db *db, struct match_replay *replay)
 {
 	const struct match_row *row = replay->row;
 	bool wins = row->state == MATCH_FINISHED && replay->match.options.length != LENGTH_UNLIMITED;
@@ -267,7 +267,7 @@ check_claim(struct db *db, struct replay *replay)
 
 /* Lost by the player who left it. */
 static void
-check_left(struct replay *replay)
+check_left(struct match_replay *replay)
 {
 	const struct match_row *row = replay->row;
 
@@ -279,7 +279,7 @@ check_left(struct replay *replay)
 
 /* What its row says of its end must be the end that it came to. */
 static bool
-is_decided_so(const struct replay *replay)
+is_decided_so(const struct match_replay *replay)
 {
 	const struct match_row *row = replay->row;
 	bool over = replay->match.phase == PHASE_OVER && !replay->voided;
@@ -310,7 +310,7 @@ is_decided_so(const struct replay *replay)
 
 /* Of a match that is over: 0 or 1. */
 static int
-winner_of(const struct replay *replay)
+winner_of(const struct match_replay *replay)
 {
 	if (replay->flagged)
 		return 1 - seat_of(replay, replay->out_of_time);
@@ -319,7 +319,7 @@ winner_of(const struct replay *replay)
 
 /* Checks state and winner: of a match that is over, one that goes on, money play left between two games. */
 static void
-check_state(struct replay *replay)
+check_state(struct match_replay *replay)
 {
 	const struct match_row *row = replay->row;
 	const struct match *match = &replay->match;
@@ -342,7 +342,7 @@ check_state(struct replay *replay)
 
 /* Checks the match's own row. */
 static enum db_status
-check_row(struct db *db, struct replay *replay)
+check_row(struct db *db, struct match_replay *replay)
 {
 	const struct match_row *row = replay->row;
 	int score[2] = {score_of(replay, 0), score_of(replay, 1)};
@@ -366,7 +366,7 @@ check_row(struct db *db, struct replay *replay)
 
 /* Of a match that runs, its row knows the head that was stored last; the actions since count as well. */
 static enum db_status
-each_action(struct db *db, struct replay *replay)
+each_action(struct db *db, struct match_replay *replay)
 {
 	if (replay->row->state == MATCH_RUNNING)
 		return action_each_to(db, replay->row->last_action, check_action, replay);
@@ -374,7 +374,7 @@ each_action(struct db *db, struct replay *replay)
 }
 
 static enum db_status
-run(struct db *db, struct replay *replay)
+run(struct db *db, struct match_replay *replay)
 {
 	struct options options;
 
@@ -399,7 +399,7 @@ enum db_status
 verify_match_journal(struct db *db, const struct match_row *match, struct match_dice *dice, int64_t *actions,
 	char difference[DIFFERENCE_SIZE])
 {
-	struct replay replay = {.row = match, .dice = dice, .difference = difference};
+	struct match_replay replay = {.row = match, .dice = dice, .difference = difference};
 
 	difference[0] = '\0';
 	enum db_status status = run(db, &replay);

@@ -4,10 +4,9 @@
 #pragma once
 
 #include "db/matches.h"
+#include "tools/admin/verified.h"
 
 struct match_dice;
-
-enum { DIFFERENCE_SIZE = 1024 };
 
 /*
  * Replays the journal of a match through the rules core and compares everything in its rows: numbers, events,

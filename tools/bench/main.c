@@ -7,7 +7,6 @@
  */
 #include <event2/event.h>
 #include <ftw.h>
-#include <getopt.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -19,10 +18,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "protocol/wire/number.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/ceilings/echo.h"
 #include "tools/bench/fail.h"
-#include "tools/option_number.h"
+#include "tools/options.h"
 
 static const struct scenario {
 	const char *name, *help;
@@ -51,23 +51,6 @@ static const struct scenario {
 
 enum { SCENARIOS = sizeof scenarios / sizeof *scenarios };
 
-static const struct option options[] = {
-	{"server", required_argument, NULL, 's'},
-	{"dir", required_argument, NULL, 'd'},
-	{"rounds", required_argument, NULL, 'r'},
-	{"seconds", required_argument, NULL, 't'},
-	{"pairs", required_argument, NULL, 'p'},
-	{"length", required_argument, NULL, 'l'},
-	{"sessions", required_argument, NULL, 'n'},
-	{"listeners", required_argument, NULL, 'c'},
-	{"players", required_argument, NULL, 'y'},
-	{"matches", required_argument, NULL, 'm'},
-	{"query", required_argument, NULL, 'q'},
-	{"tally", required_argument, NULL, 'f'},
-	{"help", no_argument, NULL, 'h'},
-	{NULL, 0, NULL, 0},
-};
-
 static void
 print_help(void)
 {
@@ -91,93 +74,83 @@ print_help(void)
 	     "  --tally FILE   engine and levels go on with the games of earlier runs that this file has, and keeps them");
 }
 
-static double
-read_seconds(const char *text)
+static bool
+read_seconds(void *arg, const char *text)
 {
+	struct bench *bench = arg;
 	char *end;
-	double seconds = strtod(text, &end);
 
-	if (end == text || *end != '\0' || !(seconds >= 0.1 && seconds <= 3600))
-		fail("--seconds takes a number from 0.1 to 3600, not \"%s\"", text);
-	return seconds;
+	bench->seconds = strtod(text, &end);
+	return end != text && *end == '\0' && bench->seconds >= 0.1 && bench->seconds <= 3600;
 }
 
 /* One length, or several with commas between them. */
-static void
-read_lengths(struct bench *bench, const char *name, const char *text)
+static bool
+read_lengths(void *arg, const char *text)
 {
+	struct bench *bench = arg;
 	char part[8];
+	int64_t length;
 
 	bench->lengths_count = 0;
-	for (;;) {
+	for (;; text++) {
 		size_t size = strcspn(text, ",");
 		if (bench->lengths_count == BENCH_LENGTHS || size >= sizeof part)
-			fail("--%s takes up to %d lengths", name, BENCH_LENGTHS);
+			return false;
 		snprintf(part, sizeof part, "%.*s", (int)size, text);
-		bench->lengths[bench->lengths_count++] = option_number(name, part, 1, 99);
-		if (text[size] == '\0')
+		if (!number_read(part, 1, 99, &length))
+			return false;
+		bench->lengths[bench->lengths_count++] = (int)length;
+		text += size;
+		if (*text == '\0')
 			break;
-		text += size + 1;
 	}
 	bench->length = bench->lengths[0];
-}
-
-static void
-read_option(struct bench *bench, int letter, const char *name, const char *text)
-{
-	const struct {
-		char letter;
-		int *value;
-		int low, high;
-	} numbers[] = {
-		{'r', &bench->rounds, 1, BENCH_ROUNDS_MAX},
-		{'p', &bench->pairs, 1, 100000},
-		{'n', &bench->sessions, 200, 50000},
-		{'c', &bench->listeners, 1, 9000},
-		{'y', &bench->players, 1000, 10000000},
-		{'m', &bench->matches, 100, 100000000},
-	};
-
-	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-		if (numbers[i].letter == letter)
-			*numbers[i].value = option_number(name, text, numbers[i].low, numbers[i].high);
-	}
-	if (letter == 's')
-		snprintf(bench->server, sizeof bench->server, "%s", text);
-	if (letter == 'd')
-		snprintf(bench->dir, sizeof bench->dir, "%s", text);
-	if (letter == 'q')
-		bench->query = text;
-	if (letter == 'f')
-		bench->tally = text;
-	if (letter == 'l')
-		read_lengths(bench, name, text);
-	if (letter == 't')
-		bench->seconds = read_seconds(text);
+	return true;
 }
 
 /* Returns the index of the first scenario's name; cuts argv at the `--`. */
 static int
 read_options(struct bench *bench, int argc, char *argv[])
 {
-	int letter, which = 0, end = 1;
+	const char *server = NULL, *dir = NULL;
+	bool help = false;
+	int end = 1;
+	const struct option_row options[] = {
+		{"server", .text = &server},
+		{"dir", .text = &dir},
+		{"rounds", .number = &bench->rounds, .low = 1, .high = BENCH_ROUNDS_MAX},
+		{"seconds", .read = read_seconds, .arg = bench, .takes = "a number from 0.1 to 3600"},
+		{"pairs", .number = &bench->pairs, .low = 1, .high = 100000},
+		{"length", .read = read_lengths, .arg = bench, .takes = "some lengths from 1 to 99: 1,3,5"},
+		{"sessions", .number = &bench->sessions, .low = 200, .high = 50000},
+		{"listeners", .number = &bench->listeners, .low = 1, .high = 9000},
+		{"players", .number = &bench->players, .low = 1000, .high = 10000000},
+		{"matches", .number = &bench->matches, .low = 100, .high = 100000000},
+		{"query", .text = &bench->query},
+		{"tally", .text = &bench->tally},
+		{"help", .flag = &help},
+		{NULL},
+	};
 
 	while (end < argc && strcmp(argv[end], "--") != 0)
 		end++;
 	bench->extra = end < argc ? argv + end + 1 : argv + argc;
 	argv[end] = NULL;
-	while ((letter = getopt_long(end, argv, "", options, &which)) != -1) {
-		if (letter == 'h') {
-			print_help();
-			exit(0);
-		}
-		if (letter == '?')
-			exit(1);
-		read_option(bench, letter, options[which].name, optarg);
+	int first = tool_options_read(options, argv);
+	if (help) {
+		print_help();
+		exit(0);
 	}
-	if (optind == end)
+	if (first < 0)
+		exit(1);
+	if (first == end)
 		fail("which scenario? See --help");
-	return optind;
+	if (server != NULL)
+		snprintf(bench->server, sizeof bench->server, "%s", server);
+	if (dir != NULL)
+		snprintf(bench->dir, sizeof bench->dir, "%s", dir);
+	return first;
 }
 
 /* ---- the loop ---- */
@@ -307,6 +280,21 @@ find_programs(struct bench *bench)
 		snprintf(bench->server, sizeof bench->server, "%.*s/barpointd", folder, bench->self);
 }
 
+/* A ceiling, as the bench starts it: its kind, its port, a file. */
+static int
+run_echo(const char *kind, const char *port, const char *file)
+{
+	int number;
+
+	if (!option_number(kind, port, 0, INT_MAX, &number))
+		return 1;
+	if (strcmp(kind, "echo-plain") == 0)
+		return echo_plain(number);
+	if (strcmp(kind, "echo-spread") == 0)
+		return echo_spread(number);
+	return strcmp(kind, "echo-page") == 0 ? echo_page(number) : echo_journaled(number, file);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -320,14 +308,8 @@ main(int argc, char *argv[])
 	char parent[BENCH_PATH_SIZE];
 	sigset_t signals, before;
 
-	if (argc == 4 && strcmp(argv[1], "echo-plain") == 0)
-		return echo_plain(option_number(argv[1], argv[2], 0, INT_MAX));
-	if (argc == 4 && strcmp(argv[1], "echo-spread") == 0)
-		return echo_spread(option_number(argv[1], argv[2], 0, INT_MAX));
-	if (argc == 4 && strcmp(argv[1], "echo-page") == 0)
-		return echo_page(option_number(argv[1], argv[2], 0, INT_MAX));
-	if (argc == 4 && strcmp(argv[1], "echo-journaled") == 0)
-		return echo_journaled(option_number(argv[1], argv[2], 0, INT_MAX), argv[3]);
+	if (argc == 4 && strncmp(argv[1], "echo-", 5) == 0)
+		return run_echo(argv[1], argv[2], argv[3]);
 	find_programs(&bench);
 	int first = read_options(&bench, argc, argv);
 	check_names(argv + first);

@@ -18,6 +18,7 @@
 #include "tools/export/dump.h"
 #include "tools/export/progress.h"
 #include "tools/export/write.h"
+#include "tools/options.h"
 
 enum { PATH_SIZE = 4096 };
 
@@ -42,9 +43,9 @@ static const char usage[] =
 	"the first difference. --data is the server's data directory (./data); the server may run.\n"
 	"Exit status: 0 done, 1 not done or not in full, 2 not understood.\n";
 
-struct order {
+struct export_order {
 	const char *data;
-	bool all, months;
+	bool all, months, check, help;
 	const char *month;
 	int64_t since;
 	enum archive_form form;
@@ -77,7 +78,7 @@ failed(const char *what, const char *why)
 }
 
 static int
-export_one(const struct order *order, const char *word)
+export_one(const struct export_order *order, const char *word)
 {
 	char note[ARCHIVE_NOTE_SIZE];
 	struct match_row match;
@@ -93,7 +94,7 @@ export_one(const struct order *order, const char *word)
 
 /* Writes the file `begun` and renames it; on failure leaves neither file. */
 static enum archived
-write_file(const struct order *order, int64_t id, const char *begun, const char *path,
+write_file(const struct export_order *order, int64_t id, const char *begun, const char *path,
 	char note[ARCHIVE_NOTE_SIZE], const char **reason)
 {
 	enum archived archived = ARCHIVE_FAILED;
@@ -118,7 +119,7 @@ write_file(const struct order *order, int64_t id, const char *begun, const char 
 /* Writes under another name first, so that the final name never holds a partial file. False ends the
  * export. */
 static bool
-export_file(const struct order *order, int64_t id, const char *directory, bool *whole)
+export_file(const struct export_order *order, int64_t id, const char *directory, bool *whole)
 {
 	char path[PATH_SIZE], begun[PATH_SIZE + 8], note[ARCHIVE_NOTE_SIZE];
 	const char *reason;
@@ -140,7 +141,7 @@ export_file(const struct order *order, int64_t id, const char *directory, bool *
 }
 
 static int
-export_all(const struct order *order, const char *directory)
+export_all(const struct export_order *order, const char *directory)
 {
 	struct match_row match = {.id = 0};
 	int64_t count, done = 0;
@@ -171,32 +172,36 @@ check_all(char *const files[])
 	return print_end() && right ? 0 : 1;
 }
 
-/* Reads the options before the form; false if they aren't understood. */
 static bool
-read_options(struct order *order, char ***words)
+read_since(void *arg, const char *text)
 {
-	for (; **words != NULL && strncmp(**words, "--", 2) == 0; (*words)++) {
-		const char *value = (*words)[1];
-		bool *flag = strcmp(**words, "--all") == 0	? &order->all
-			     : strcmp(**words, "--months") == 0 ? &order->months
-								: NULL;
-		if (flag != NULL) {
-			*flag = true;
-			continue;
-		}
-		if (strcmp(**words, "--data") == 0 && value != NULL)
-			order->data = value;
-		else if (strcmp(**words, "--month") == 0 && value != NULL)
-			order->month = value;
-		else if (strcmp(**words, "--since") != 0 || value == NULL || !day_read(value, &order->since))
-			return false;
-		(*words)++;
-	}
-	return order->all || order->since == 0;
+	return day_read(text, arg);
+}
+
+/* False if the options aren't understood, after a line that says so. *words becomes what follows them. */
+static bool
+read_options(struct export_order *order, char ***words)
+{
+	const struct option_row rows[] = {
+		{"data", .text = &order->data},
+		{"all", .flag = &order->all},
+		{"since", .read = read_since, .arg = &order->since, .takes = "a day like 2026-11-21"},
+		{"month", .text = &order->month},
+		{"months", .flag = &order->months},
+		{"check", .flag = &order->check},
+		{"help", .flag = &order->help},
+		{NULL},
+	};
+	int at = tool_options_read(rows, *words);
+
+	if (at < 0)
+		return false;
+	*words += at;
+	return true;
 }
 
 static bool
-open_database(struct order *order)
+open_database(struct export_order *order)
 {
 	char path[PATH_SIZE], reason[DB_REASON_SIZE];
 
@@ -211,7 +216,7 @@ open_database(struct order *order)
 }
 
 static int
-write_matches(struct order *order, char *const words[])
+write_matches(struct export_order *order, char *const words[])
 {
 	const char *form = words[0] != NULL ? words[order->all ? 0 : 1] : NULL;
 
@@ -228,7 +233,7 @@ write_matches(struct order *order, char *const words[])
 }
 
 static int
-write_dumps(struct order *order, char *const words[])
+write_dumps(struct export_order *order, char *const words[])
 {
 	int64_t now = time(NULL);
 	struct month month;
@@ -250,17 +255,19 @@ write_dumps(struct order *order, char *const words[])
 int
 main(int argc, char *argv[])
 {
-	struct order order = {.data = "./data"};
-	char **words = argv + 1;
+	struct export_order order = {.data = "./data"};
+	char **words = argv;
 
+	(void)argc;
 	descriptors_fill();
-	if (argc > 1 && strcmp(argv[1], "--help") == 0)
+	if (!read_options(&order, &words))
+		return 2;
+	if (order.help)
 		return fputs(usage, stdout) >= 0 && print_end() ? 0 : 1;
-	if (argc > 2 && strcmp(argv[1], "--check") == 0)
-		return check_all(argv + 2);
-	if (argc < 2 || !read_options(&order, &words))
-		return misunderstood(
-			"the options are --data DIR, --all, --since DATE, --month MONTH and --months");
+	if (order.check)
+		return check_all(words);
+	if (order.since != 0 && !order.all)
+		return misunderstood("--since goes with --all");
 	return order.months || order.month != NULL ? write_dumps(&order, words)
 						   : write_matches(&order, words);
 }

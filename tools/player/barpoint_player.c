@@ -2,7 +2,6 @@
  * barpoint_player.c - house players: reads the options, the weights and the accounts, seats everybody.
  */
 #include <event2/event.h>
-#include <getopt.h>
 #include <netdb.h>
 #include <signal.h>
 #include <stdio.h>
@@ -14,7 +13,7 @@
 #include "server/system/log.h"
 #include "server/system/memory.h"
 #include "tools/admin/owner.h"
-#include "tools/option_number.h"
+#include "tools/options.h"
 #include "tools/player/openings.h"
 #include "tools/player/seat.h"
 #include "tools/rules/weights_file.h"
@@ -57,64 +56,41 @@ struct house_program {
 	bool leaving;
 };
 
-static const struct option known[] = {
-	{"accounts", required_argument, NULL, 'a'},
-	{"server", required_argument, NULL, 's'},
-	{"weights", required_argument, NULL, 'w'},
-	{"challenges", required_argument, NULL, 'c'},
-	{"seats", required_argument, NULL, 'm'},
-	{"seats-max", required_argument, NULL, 'x'},
-	{"pace", required_argument, NULL, 'p'},
-	{"patience", required_argument, NULL, 't'},
-	{"answer", required_argument, NULL, 'n'},
-	{"longest-pause", required_argument, NULL, 'l'},
-	{"until-eof", no_argument, NULL, 'e'},
-	{"debug", no_argument, NULL, 'd'},
-	{"help", no_argument, NULL, 'h'},
-	{NULL, 0, NULL, 0},
-};
-
 static void
-read_options(struct player_options *options, int argc, char **argv)
+read_options(struct player_options *options, char **argv)
 {
-	int letter;
-	while ((letter = getopt_long(argc, argv, "", known, NULL)) != -1) {
-		if (letter == 'a')
-			options->accounts = optarg;
-		else if (letter == 's')
-			options->server = optarg;
-		else if (letter == 'w')
-			options->weights = optarg;
-		else if (letter == 'c')
-			options->challenges = optarg;
-		else if (letter == 'm')
-			options->bounds.always = option_number("seats", optarg, 1, ACCOUNTS_MAX);
-		else if (letter == 'x')
-			options->bounds.most = option_number("seats-max", optarg, 1, ACCOUNTS_MAX);
-		else if (letter == 'p')
-			options->pace_ms = option_number("pace", optarg, 0, 60000);
-		else if (letter == 't')
-			options->patience_ms = option_number("patience", optarg, 0, 86400) * 1000;
-		else if (letter == 'n')
-			options->answer_s = option_number("answer", optarg, 1, 3600);
-		else if (letter == 'l')
-			options->longest_pause_s = option_number("longest-pause", optarg, 1, 3600);
-		else if (letter == 'e')
-			options->until_eof = true;
-		else if (letter == 'd')
-			options->level = LOG_LEVEL_DEBUG;
-		else {
-			fputs(usage, letter == 'h' ? stdout : stderr);
-			exit(letter == 'h' ? EXIT_SUCCESS : 2);
-		}
+	int patience_s = options->patience_ms / 1000;
+	bool debug = false, help = false;
+	const struct option_row known[] = {
+		{"accounts", .text = &options->accounts},
+		{"server", .text = &options->server},
+		{"weights", .text = &options->weights},
+		{"challenges", .text = &options->challenges},
+		{"seats", .number = &options->bounds.always, .low = 1, .high = ACCOUNTS_MAX},
+		{"seats-max", .number = &options->bounds.most, .low = 1, .high = ACCOUNTS_MAX},
+		{"pace", .number = &options->pace_ms, .low = 0, .high = 60000},
+		{"patience", .number = &patience_s, .low = 0, .high = 86400},
+		{"answer", .number = &options->answer_s, .low = 1, .high = 3600},
+		{"longest-pause", .number = &options->longest_pause_s, .low = 1, .high = 3600},
+		{"until-eof", .flag = &options->until_eof},
+		{"debug", .flag = &debug},
+		{"help", .flag = &help},
+		{NULL},
+	};
+	int at = tool_options_read(known, argv);
+
+	if (at == OPTIONS_REFUSED)
+		exit(EXIT_FAILURE);
+	if (help || at < 0 || argv[at] != NULL || options->accounts == NULL) {
+		fputs(usage, help ? stdout : stderr);
+		exit(help ? EXIT_SUCCESS : 2);
 	}
+	options->patience_ms = patience_s * 1000;
+	if (debug)
+		options->level = LOG_LEVEL_DEBUG;
 	if (options->challenges != NULL)
 		options->bounds =
 			(struct openings_bounds){ACCOUNTS_MAX, ACCOUNTS_MAX}; /* each may have one */
-	if (optind < argc || options->accounts == NULL) {
-		fputs(usage, stderr);
-		exit(2);
-	}
 }
 
 /* "[::1]:4321" or "localhost:4321". */
@@ -269,7 +245,8 @@ main(int argc, char **argv)
 		.level = LOG_LEVEL_INFO,
 	};
 	log_set_program("barpoint-player");
-	read_options(&options, argc, argv);
+	(void)argc;
+	read_options(&options, argv);
 	log_look_for_journal();
 	log_open(options.level);
 	signal(SIGPIPE, SIG_IGN);

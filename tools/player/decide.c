@@ -190,7 +190,7 @@ static void
 decide_move(const struct mind *mind, const struct table *table, char answer[ANSWER_SIZE])
 {
 	const struct view *view = &table->view;
-	struct ranked ranked[PLAY_RESULTS];
+	struct ranked_play ranked[PLAY_RESULTS];
 	struct stakes stakes = stakes_of(table, owner_of(view), view->cube, true);
 	struct worth worth = stakes_worth(&stakes);
 	int count = engine_rank(

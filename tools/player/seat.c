@@ -20,7 +20,7 @@
 #include <string.h>
 
 #include "server/system/memory.h"
-#include "tools/player/seat_inside.h"
+#include "tools/player/seat_parts.h"
 #include "tools/player/settings.h"
 
 enum { KEEP_ALIVE_MS = 10 * 60 * 1000 }; /* without a command in the lobby */

@@ -7,7 +7,7 @@
 
 #include "server/system/log.h"
 #include "server/system/memory.h"
-#include "tools/player/seat_inside.h"
+#include "tools/player/seat_parts.h"
 
 enum {
 	QUIET_MS = 60 * 1000, /* without a line at a table: it looks at the board */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/options.h"
 #include "tools/rules/rows.h"
 #include "tools/rules/weights_file.h"
 
@@ -19,57 +20,35 @@ struct judge_options {
 	const struct level *level;
 };
 
-/* NULL, or what is wrong with the value of that option. */
-static const char *
-read_value(struct judge_options *options, const char *option, const char *value)
-{
-	if (strcmp(option, "--weights") == 0) {
-		options->weights = value;
-	} else if (strcmp(option, "--level") == 0) {
-		options->level = level_find(value);
-		if (options->level == NULL)
-			return "takes beginner, casual, club, expert or master";
-		options->plies = options->level->plies;
-	} else if (strcmp(option, "--seed") == 0) {
-		if (!field_number(value, 0, INT_MAX, &options->seed))
-			return "takes a number from 0 on";
-	} else if (!field_number(value, 0, JUDGE_PLIES_MAX, &options->plies)) {
-		return "takes 0 to 2";
-	}
-	return NULL;
-}
-
 static bool
-has_value(const char *option)
+read_level(void *arg, const char *text)
 {
-	static const char *const with_value[] = {"--plies", "--weights", "--level", "--seed", NULL};
-	return field_choice(option, with_value) >= 0;
+	struct judge_options *options = arg;
+
+	options->level = level_find(text);
+	if (options->level != NULL)
+		options->plies = options->level->plies;
+	return options->level != NULL;
 }
 
-/* False if the words are none that the subcommands know. */
+/* False after a line on standard error. */
 static bool
 read_options(char **words, struct judge_options *options)
 {
-	for (; *words != NULL; words++) {
-		if (strcmp(*words, "--beavers") == 0) {
-			options->beavers = true;
-			continue;
-		}
-		if (!has_value(*words)) {
-			fprintf(stderr, "barpoint-rules: there is no option %s\n", *words);
-			return false;
-		}
-		if (*++words == NULL) {
-			fprintf(stderr, "barpoint-rules: there is nothing behind %s\n", words[-1]);
-			return false;
-		}
-		const char *fault = read_value(options, words[-1], *words);
-		if (fault != NULL) {
-			fprintf(stderr, "barpoint-rules: %s %s, not \"%s\"\n", words[-1], fault, *words);
-			return false;
-		}
-	}
-	return true;
+	const struct option_row rows[] = {
+		{"plies", .number = &options->plies, .low = 0, .high = JUDGE_PLIES_MAX},
+		{"weights", .text = &options->weights},
+		{"level", .read = read_level, .arg = options,
+			.takes = "beginner, casual, club, expert or master"},
+		{"seed", .number = &options->seed, .low = 0, .high = INT_MAX},
+		{"beavers", .flag = &options->beavers},
+		{NULL},
+	};
+	int at = options_read(rows, words - 1); /* the word before them is that of the subcommand */
+
+	if (at >= 0 && words[at - 1] != NULL)
+		fprintf(stderr, "barpoint-rules: there is no option %s\n", words[at - 1]);
+	return at >= 0 && words[at - 1] == NULL;
 }
 
 struct judge *

@@ -1,11 +1,11 @@
 /*
  * main.c - barpoint-train: makes the engine's weights by self-play.
  */
-#include <getopt.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "tools/option_number.h"
+#include "tools/options.h"
 #include "tools/train/course.h"
 #include "tools/train/memory.h"
 
@@ -15,18 +15,7 @@ struct wishes {
 	int threads, games, rounds, shards;
 	int seed, stage;
 	const char *begin; /* a file of weights, or NULL */
-};
-
-static const struct option options[] = {
-	{"threads", required_argument, NULL, 't'},
-	{"seed", required_argument, NULL, 's'},
-	{"begin", required_argument, NULL, 'b'},
-	{"stage", required_argument, NULL, 'n'},
-	{"games", required_argument, NULL, 'g'},
-	{"rounds", required_argument, NULL, 'r'},
-	{"shards", required_argument, NULL, 'd'},
-	{"help", no_argument, NULL, 'h'},
-	{NULL, 0, NULL, 0},
+	const char *folder;
 };
 
 static void
@@ -44,47 +33,42 @@ print_help(void)
 }
 
 static struct wishes
-read_wishes(int argc, char **argv)
+read_wishes(char **argv)
 {
 	struct wishes wishes = {.threads = 1, .seed = 1, .stage = 1, .rounds = 1 << 20};
-	const struct {
-		char letter;
-		int *value;
-		int low, high;
-	} numbers[] = {
-		{'t', &wishes.threads, 1, THREADS_MAX},
-		{'s', &wishes.seed, 0, 1 << 30},
-		{'n', &wishes.stage, 1, STAGES},
-		{'g', &wishes.games, 1, 1 << 20},
-		{'r', &wishes.rounds, 1, 1 << 20},
-		{'d', &wishes.shards, 2, 1 << 10},
+	bool help = false;
+	const struct option_row options[] = {
+		{"threads", .number = &wishes.threads, .low = 1, .high = THREADS_MAX},
+		{"seed", .number = &wishes.seed, .low = 0, .high = 1 << 30},
+		{"begin", .text = &wishes.begin},
+		{"stage", .number = &wishes.stage, .low = 1, .high = STAGES},
+		{"games", .number = &wishes.games, .low = 1, .high = 1 << 20},
+		{"rounds", .number = &wishes.rounds, .low = 1, .high = 1 << 20},
+		{"shards", .number = &wishes.shards, .low = 2, .high = 1 << 10},
+		{"help", .flag = &help},
+		{NULL},
 	};
-	int letter, which = 0;
-	while ((letter = getopt_long(argc, argv, "", options, &which)) != -1) {
-		if (letter == 'h') {
-			print_help();
-			exit(EXIT_SUCCESS);
-		}
-		if (letter == '?')
-			exit(2);
-		if (letter == 'b')
-			wishes.begin = optarg;
-		for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-			if (numbers[i].letter == letter)
-				*numbers[i].value = option_number(
-					options[which].name, optarg, numbers[i].low, numbers[i].high);
-		}
+	int at = tool_options_read(options, argv);
+
+	if (help) {
+		print_help();
+		exit(EXIT_SUCCESS);
 	}
-	if (optind != argc - 1)
+	if (at < 0)
+		exit(at == OPTIONS_REFUSED ? EXIT_FAILURE : 2);
+	if (argv[at] == NULL || argv[at + 1] != NULL)
 		fail("which folder? See --help");
+	wishes.folder = argv[at];
 	return wishes;
 }
 
 int
 main(int argc, char **argv)
 {
-	struct wishes wishes = read_wishes(argc, argv);
-	const char *folder = argv[optind];
+	struct wishes wishes = read_wishes(argv);
+	const char *folder = wishes.folder;
+
+	(void)argc;
 	struct run *run = resize(NULL, sizeof *run);
 	run_open(run, folder,
 		&(struct beginning){

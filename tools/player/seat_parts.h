@@ -1,5 +1,5 @@
 /*
- * seat_inside.h - what the parts of a seat share: seat.c, seat_lobby.c, seat_table.c. For nobody else.
+ * seat_parts.h - what the parts of a seat share: seat.c, seat_lobby.c, seat_table.c. For nobody else.
  */
 #pragma once
 
