@@ -1,13 +1,34 @@
 /*
  * appended.c - gathers actions, numbers them, and inserts them many to a statement.
+ *
+ * Most rows of a turn are actions. They are inserted sixteen to a statement: before anything reads `actions`,
+ * and at the commit. No constraint can refuse one.
  */
-#include "db/appended.h"
-
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "db/journal.h"
+#include "db/sql/transaction.h"
 #include "db/statement.h"
 #include "db/words.h"
+
+enum { APPENDED_MOST = 16 };
+
+struct gathered {
+	int64_t match;
+	struct action_row row; /* its texts lie beside it */
+	char text[ACTION_TEXT_SIZE];
+	char events[EVENTS_TEXT_SIZE];
+};
+
+struct appended {
+	struct gathered rows[APPENDED_MOST];
+	int count;
+	int64_t last;	      /* the id of the last action; < 0: not known */
+	unsigned int version; /* of the file, after the turn in which that was known */
+	bool looked;	      /* in this turn, whether somebody else has changed the file since */
+};
 
 /* The columns of a row, in the order of bind_row(). */
 #define APPEND                                                                                               \
@@ -51,14 +72,14 @@ insert_some(struct db *db, enum statement statement, const struct gathered *rows
 
 	for (int i = 0; i < count; i++)
 		bind_row(stmt, i * COLUMNS, &rows[i]);
-	statement_count(db, -1); /* its rows are counted */
+	transaction_count(db, -1); /* its rows are counted */
 	return statement_write(db, statement);
 }
 
 static enum db_status
 insert_all(struct db *db)
 {
-	struct appended *appended = db_appended(db);
+	struct appended *appended = db_memory(db, MEMORY_APPENDED);
 	enum db_status status = DB_OK;
 	int count = appended->count;
 
@@ -78,7 +99,7 @@ insert_all(struct db *db)
 static enum db_status
 number(struct db *db, struct appended *appended, int64_t *id)
 {
-	enum db_status status = statement_begin(db); /* nobody else writes from here on */
+	enum db_status status = transaction_begin(db); /* nobody else writes from here on */
 
 	if (!appended->looked && statement_file_version(db) != appended->version)
 		appended->last = -1; /* a shell may have appended some */
@@ -92,18 +113,57 @@ number(struct db *db, struct appended *appended, int64_t *id)
 enum db_status
 action_append(struct db *db, int64_t match, struct action_row *row)
 {
-	struct appended *appended = db_appended(db);
+	struct appended *appended = db_memory(db, MEMORY_APPENDED);
 	enum db_status status = number(db, appended, &row->id);
 
 	if (status != DB_OK)
 		return status;
 	assert(strlen(row->text) < ACTION_TEXT_SIZE && strlen(row->events) < EVENTS_TEXT_SIZE);
-	appended->insert = insert_all;
 	struct gathered *gathered = &appended->rows[appended->count++];
 	gathered->match = match;
 	gathered->row = *row;
 	memcpy(gathered->text, row->text, strlen(row->text) + 1);
 	memcpy(gathered->events, row->events, strlen(row->events) + 1);
-	statement_count(db, 1);
+	transaction_count(db, 1);
 	return appended->count == APPENDED_MOST ? insert_all(db) : DB_OK;
 }
+
+static void *
+appended_new(void)
+{
+	struct appended *appended = calloc(1, sizeof *appended);
+
+	if (appended != NULL)
+		appended->last = -1;
+	return appended;
+}
+
+static void
+appended_keep(void *memory, unsigned int version)
+{
+	struct appended *appended = memory;
+
+	if (!appended->looked)
+		appended->last = -1; /* somebody else may have changed the file before this turn did */
+	appended->version = version;
+	appended->looked = false;
+}
+
+static void
+appended_take_back(void *memory, bool lost)
+{
+	struct appended *appended = memory;
+
+	(void)lost;
+	appended->count = 0;
+	appended->last = -1;
+	appended->looked = false;
+}
+
+const struct memory_kind appended_memory = {
+	.make = appended_new,
+	.drop = free,
+	.settle = insert_all,
+	.keep = appended_keep,
+	.take_back = appended_take_back,
+};

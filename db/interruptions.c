@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "db/abandoned.h"
-#include "db/matches.h"
 #include "db/statement.h"
 #include "db/words.h"
 

@@ -5,35 +5,7 @@
  */
 #pragma once
 
-#include "db/people/players.h"
-
-/* Why a match stopped (R11.4). */
-enum stop_why {
-	STOP_LEFT,	/* `leave` or `bye` */
-	STOP_LINE_LOST, /* connection gone, second login, write error, slow reader */
-	STOP_IDLE,
-	STOP_SERVER,	/* shutdown or crash: nobody's fault */
-	STOP_ADJOURNED, /* both have agreed to go on later: likewise */
-	STOP_WHY_COUNT,
-};
-
-/* How a match stops for now: after which action, by whom and why. */
-struct stop_row {
-	int64_t match;
-	int after;	     /* number of the last action, 0 = none */
-	int64_t last_action; /* its id */
-	int throws;	     /* of the match up to it */
-	int64_t who;	     /* player, 0 = nobody */
-	enum stop_why why;
-	bool closes;   /* money play left between two games: the match is over, not saved (R11.2) */
-	bool annuls;   /* left before its first play: the match is annulled, not saved (R11.4) */
-	int64_t at;    /* Unix seconds */
-	int64_t loser; /* the player who loses it if it isn't gone on with (abandoned.h), 0 = nobody */
-	char level[PLAYER_HOUSE_SIZE]; /* then, of the other */
-	/* With a clock: what was spent of the turn since the last action, and, if it was the turn of the
-	   player who left, when their time is up (service time). Else 0. */
-	int64_t spent_ms, due;
-};
+#include "db/matches.h"
 
 /* The match becomes saved or annulled. DB_NONE if it isn't running: the first stop stays on record. */
 MUST_USE enum db_status match_interrupt(struct db *db, const struct stop_row *row);

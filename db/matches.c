@@ -17,7 +17,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "db/interruptions.h"
 #include "db/rankings/unposted.h"
 #include "db/statement.h"
 #include "db/words.h"
@@ -168,7 +167,7 @@ match_create(struct db *db, struct match_row *row)
 static enum db_status
 finish(struct db *db, enum statement statement)
 {
-	db_unposted(db)->waiting++;
+	unposted_of(db)->waiting++;
 	return statement_write(db, statement);
 }
 

@@ -29,7 +29,7 @@ enum {
 	INDEX_SIZE = 32768,	 /* of the first part, by which SQLite maps it */
 };
 
-struct mark {
+struct log_mark {
 	uint32_t salt, copied, attempted;
 };
 
@@ -38,7 +38,7 @@ struct overwritten {
 	const char *path; /* borrowed from the handle */
 	bool seen;	  /* what follows is known */
 	ino_t inode;
-	struct mark mark; /* read before the two below */
+	struct log_mark mark; /* read before the two below */
 	off_t size;
 	struct timespec time;
 };
@@ -66,10 +66,10 @@ index_find(const struct overwritten *overwritten)
 	return index;
 }
 
-static struct mark
+static struct log_mark
 read_mark(volatile const uint8_t *index)
 {
-	return (struct mark){
+	return (struct log_mark){
 		.salt = index_number(index, AT_SALT),
 		.copied = index_number(index, AT_COPIED),
 		.attempted = index_number(index, AT_ATTEMPTED),
@@ -77,7 +77,7 @@ read_mark(volatile const uint8_t *index)
 }
 
 static bool
-is_same_mark(struct mark one, struct mark other)
+is_same_mark(struct log_mark one, struct log_mark other)
 {
 	return one.salt == other.salt && one.copied == other.copied && one.attempted == other.attempted;
 }
@@ -99,7 +99,7 @@ is_same_file(const struct overwritten *overwritten, const struct stat *status)
 }
 
 static void
-remember(struct overwritten *overwritten, struct mark mark, const struct stat *status)
+remember(struct overwritten *overwritten, struct log_mark mark, const struct stat *status)
 {
 	overwritten->seen = true;
 	overwritten->inode = status->st_ino;
@@ -111,7 +111,7 @@ remember(struct overwritten *overwritten, struct mark mark, const struct stat *s
 /* VACUUM may have made the file shorter than it will be: the log began anew after that, and not all of it has
  * been copied. */
 static bool
-may_be_shorter(const struct overwritten *overwritten, volatile const uint8_t *index, struct mark now)
+may_be_shorter(const struct overwritten *overwritten, volatile const uint8_t *index, struct log_mark now)
 {
 	return now.salt != overwritten->mark.salt && now.copied < index_number(index, AT_FRAMES);
 }
@@ -120,7 +120,7 @@ may_be_shorter(const struct overwritten *overwritten, volatile const uint8_t *in
 static bool
 is_by_checkpoint(const struct overwritten *overwritten, volatile const uint8_t *index, off_t size)
 {
-	struct mark now = read_mark(index);
+	struct log_mark now = read_mark(index);
 	off_t wanted = size_wanted(index);
 
 	if (size < overwritten->size && size < wanted && !may_be_shorter(overwritten, index, now))
@@ -136,7 +136,7 @@ overwritten_look(struct overwritten *overwritten)
 
 	if (index == NULL)
 		return false;
-	struct mark before = read_mark(index);
+	struct log_mark before = read_mark(index);
 	if (stat(overwritten->path, &status) < 0 ||
 		(overwritten->seen && status.st_ino != overwritten->inode))
 		return false;

@@ -117,7 +117,7 @@ clear(struct db *db)
 		POSTING_CLEAR_STANDINGS, POSTING_CLEAR_HOUSE, POSTING_CLEAR_FINISHED, POSTING_CLEAR_RATINGS};
 	enum db_status status = run_each(db, statements, sizeof statements / sizeof *statements);
 
-	unposted_clear(db_unposted(db));
+	unposted_clear(unposted_of(db));
 	return status == DB_OK ? write_number(db, POSTED_SET, 0) : status;
 }
 
@@ -163,7 +163,7 @@ posting_is_made(struct db *db, bool *made)
 int64_t
 posting_waiting(struct db *db)
 {
-	return db_unposted(db)->waiting;
+	return unposted_of(db)->waiting;
 }
 
 static enum db_status

@@ -5,14 +5,14 @@
  * A place is found by the counts of `ranks`, whole point by whole point from above, then among those who
  * have the same whole point of rating.
  */
-#include "db/rankings/ranked.h"
+#include "db/rankings/ranked_list.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "db/rankings/standings.h"
-#include "db/rankings/unposted.h"
+#include "db/rankings/unposted_list.h"
 #include "db/statement.h"
 
 #define LIST_COLUMNS "SELECT standings.player, standings.rating, standings.experience FROM "
@@ -46,13 +46,13 @@ const struct statement_text ranked_statements[] = {
 };
 
 /* Somebody in a list. */
-struct listed {
+struct contender {
 	int64_t player;
 	struct rated rated;
 };
 
 static bool
-comes_before(double rating, int64_t player, const struct listed *listed)
+comes_before(double rating, int64_t player, const struct contender *listed)
 {
 	return rating > listed->rated.rating || (!(rating < listed->rated.rating) && player < listed->player);
 }
@@ -60,13 +60,13 @@ comes_before(double rating, int64_t player, const struct listed *listed)
 /* --- The rows from a place on. */
 
 /* Where a rank is to be looked for: among ratings below this one, after `offset` of them. */
-struct place {
+struct point_place {
 	double below;
 	int offset;
 };
 
 /* How many more a whole point has than the table says. */
-struct change {
+struct point_change {
 	double point;
 	int by;
 };
@@ -74,22 +74,23 @@ struct change {
 static int
 compare_changes(const void *left, const void *right)
 {
-	const struct change *a = left, *b = right;
+	const struct point_change *a = left, *b = right;
 
 	return (a->point < b->point) - (a->point > b->point);
 }
 
 /* The changes that unposted matches make, from the highest point down. NULL: no memory. */
-static struct change *
+static struct point_change *
 changes_of(const struct ledger_entry *const *found, size_t count, size_t *changes_count)
 {
-	struct change *changes = calloc(2 * count + 1, sizeof *changes);
+	struct point_change *changes = calloc(2 * count + 1, sizeof *changes);
 
 	*changes_count = 0;
 	for (size_t i = 0; i < count && changes != NULL; i++) {
-		changes[(*changes_count)++] = (struct change){floor(found[i]->rated.rating), 1};
+		changes[(*changes_count)++] = (struct point_change){floor(found[i]->rated.rating), 1};
 		if (found[i]->is_stored)
-			changes[(*changes_count)++] = (struct change){floor(found[i]->stored.rating), -1};
+			changes[(*changes_count)++] =
+				(struct point_change){floor(found[i]->stored.rating), -1};
 	}
 	if (*changes_count > 0)
 		qsort(changes, *changes_count, sizeof *changes, compare_changes);
@@ -98,7 +99,8 @@ changes_of(const struct ledger_entry *const *found, size_t count, size_t *change
 
 /* Walks down the points of the table and those of the changes at once. */
 static enum db_status
-walk_points(struct db *db, const struct change *changes, size_t count, int rank, struct place *place)
+walk_points(
+	struct db *db, const struct point_change *changes, size_t count, int rank, struct point_place *place)
 {
 	sqlite3_stmt *stmt = statement_of(db, RANKS_EACH);
 	enum db_status status;
@@ -106,7 +108,7 @@ walk_points(struct db *db, const struct change *changes, size_t count, int rank,
 	size_t i = 0;
 	bool more = statement_next(db, RANKS_EACH, &status);
 
-	*place = (struct place){.below = -INFINITY};
+	*place = (struct point_place){.below = -INFINITY};
 	while (more || i < count) {
 		double point = more ? sqlite3_column_double(stmt, 0) : -INFINITY;
 		int here = 0;
@@ -118,7 +120,7 @@ walk_points(struct db *db, const struct change *changes, size_t count, int rank,
 		for (; i < count && !(changes[i].point < point); i++)
 			here += changes[i].by;
 		if (before + here >= rank) {
-			*place = (struct place){point + 1, rank - 1 - before};
+			*place = (struct point_place){point + 1, rank - 1 - before};
 			break;
 		}
 		before += here;
@@ -131,10 +133,10 @@ walk_points(struct db *db, const struct change *changes, size_t count, int rank,
 
 static enum db_status
 find_place(struct db *db, const struct ranked_list *list, const struct ledger_entry *const *found,
-	size_t count, int rank, struct place *place)
+	size_t count, int rank, struct point_place *place)
 {
 	size_t changes_count;
-	struct change *changes = changes_of(found, count, &changes_count);
+	struct point_change *changes = changes_of(found, count, &changes_count);
 
 	if (changes == NULL)
 		return statement_no_memory(db);
@@ -154,7 +156,7 @@ struct merge {
 	const struct ledger_entry *const *found; /* the best first */
 	size_t count, next;			 /* of them */
 	bool has_row;				 /* of the table: */
-	struct listed row;
+	struct contender row;
 	enum db_status status;
 };
 
@@ -165,7 +167,7 @@ read_row(struct merge *merge)
 	sqlite3_stmt *stmt = statement_of(merge->db, merge->statement);
 
 	while ((merge->has_row = statement_next(merge->db, merge->statement, &merge->status))) {
-		merge->row = (struct listed){
+		merge->row = (struct contender){
 			.player = sqlite3_column_int64(stmt, 0),
 			.rated = {.rating = sqlite3_column_double(stmt, 1),
 				.experience = sqlite3_column_int(stmt, 2)},
@@ -193,13 +195,13 @@ begin_merge(struct merge *merge, double below)
 
 /* False after the last. */
 static bool
-take_next(struct merge *merge, struct listed *listed)
+take_next(struct merge *merge, struct contender *listed)
 {
 	const struct ledger_entry *entry = merge->next < merge->count ? merge->found[merge->next] : NULL;
 
 	if (entry != NULL &&
 		(!merge->has_row || comes_before(entry->rated.rating, entry->player, &merge->row))) {
-		*listed = (struct listed){entry->player, entry->rated};
+		*listed = (struct contender){entry->player, entry->rated};
 		merge->next++;
 		return true;
 	}
@@ -211,7 +213,7 @@ take_next(struct merge *merge, struct listed *listed)
 }
 
 static enum db_status
-name_row(struct db *db, const struct listed *listed, int rank, struct ranked *row)
+name_row(struct db *db, const struct contender *listed, int rank, struct ranked *row)
 {
 	*row = (struct ranked){
 		.rank = rank, .rating = listed->rated.rating, .experience = listed->rated.experience};
@@ -222,7 +224,7 @@ name_row(struct db *db, const struct listed *listed, int rank, struct ranked *ro
 static enum db_status
 fill_rows(struct merge *merge, int offset, int from, int count, struct ranked *rows, int *found)
 {
-	struct listed listed;
+	struct contender listed;
 	enum db_status status = DB_OK;
 
 	while (*found < count && status == DB_OK && take_next(merge, &listed)) {
@@ -242,7 +244,7 @@ standing_list(struct db *db, const char *name, enum ranked_kind kind, int from, 
 	const struct ranked_list list = {name, kind};
 	struct merge merge = {.db = db, .list = &list};
 	struct unposted *unposted;
-	struct place place = {.below = -INFINITY};
+	struct point_place place = {.below = -INFINITY};
 	enum db_status status = unposted_read(db, -1, &unposted);
 
 	assert(from >= 1 && count >= 0);
@@ -262,7 +264,7 @@ standing_list(struct db *db, const char *name, enum ranked_kind kind, int from, 
 
 /* Counts those of the table who come before them. */
 static enum db_status
-count_before(struct db *db, const struct ranked_list *list, const struct listed *own, int64_t *count)
+count_before(struct db *db, const struct ranked_list *list, const struct contender *own, int64_t *count)
 {
 	sqlite3_stmt *stmt = statement_of(db, RANKED_BEFORE);
 	double point = floor(own->rated.rating);
@@ -278,7 +280,7 @@ count_before(struct db *db, const struct ranked_list *list, const struct listed 
 
 /* What the table has of others, and of the player, where it is out of date. */
 static int
-correct(const struct ledger_entry *const *found, size_t count, const struct listed *own)
+correct(const struct ledger_entry *const *found, size_t count, const struct contender *own)
 {
 	int more = 0;
 
@@ -292,7 +294,7 @@ correct(const struct ledger_entry *const *found, size_t count, const struct list
 static enum db_status
 listed_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
-	struct listed *listed = to;
+	struct contender *listed = to;
 
 	(void)db;
 	listed->rated = (struct rated){
@@ -301,7 +303,7 @@ listed_read(struct db *db, sqlite3_stmt *stmt, void *to)
 }
 
 static enum db_status
-find_own(struct db *db, const struct unposted *unposted, const char *list, struct listed *own)
+find_own(struct db *db, const struct unposted *unposted, const char *list, struct contender *own)
 {
 	const struct ledger_entry *entry = ledger_find(&unposted->ledger, list, own->player);
 
@@ -315,7 +317,7 @@ find_own(struct db *db, const struct unposted *unposted, const char *list, struc
 }
 
 static enum db_status
-find_named(struct db *db, enum ranked_kind kind, const char *name, struct listed *own, struct ranked *row)
+find_named(struct db *db, enum ranked_kind kind, const char *name, struct contender *own, struct ranked *row)
 {
 	sqlite3_stmt *stmt = statement_of(db, RANKED_PLAYER);
 	enum db_status status;
@@ -337,7 +339,7 @@ standing_of(struct db *db, const char *name, enum ranked_kind kind, const char *
 	const struct ranked_list list = {name, kind};
 	const struct ledger_entry *const *found;
 	struct unposted *unposted;
-	struct listed own;
+	struct contender own;
 	size_t count;
 	int64_t before;
 	enum db_status status = find_named(db, kind, player, &own, row);

@@ -27,9 +27,23 @@ const struct statement_text unposted_statements[] = {
 	{0, NULL},
 };
 
-/* Makes room for one more; false without memory. */
-static bool
-reserve(void **array, size_t *size, size_t wanted, size_t each)
+struct unposted *
+unposted_of(struct db *db)
+{
+	return db_memory(db, MEMORY_UNPOSTED);
+}
+
+void
+unposted_clear(struct unposted *unposted)
+{
+	ledger_clear(&unposted->ledger);
+	unposted->from = -1;
+	unposted->matches = unposted->rated = 0;
+	unposted->finished_count = 0;
+}
+
+bool
+unposted_reserve(void **array, size_t *size, size_t wanted, size_t each)
 {
 	if (wanted <= *size)
 		return true;
@@ -206,7 +220,7 @@ add(struct db *db, struct unposted *unposted, const struct finished *finished)
 	if (status != DB_OK)
 		return status;
 	if (finished->counts && !anchored[0].house && !anchored[1].house) {
-		if (!reserve((void **)&unposted->finished, &unposted->finished_size,
+		if (!unposted_reserve((void **)&unposted->finished, &unposted->finished_size,
 			    unposted->finished_count + 2, sizeof *unposted->finished))
 			return statement_no_memory(db);
 		unposted->finished[unposted->finished_count++] = finished->player[0];
@@ -218,7 +232,7 @@ add(struct db *db, struct unposted *unposted, const struct finished *finished)
 enum db_status
 unposted_read(struct db *db, int64_t most, struct unposted **result)
 {
-	struct unposted *unposted = db_unposted(db);
+	struct unposted *unposted = unposted_of(db);
 	sqlite3_stmt *stmt = statement_of(db, UNPOSTED_EACH);
 	int64_t posted;
 	enum db_status status = statement_int(db, POSTED_TO, &posted);
@@ -258,53 +272,43 @@ unposted_finished(const struct unposted *unposted, int64_t player)
 	return count;
 }
 
-static int
-compare_entries(const void *left, const void *right)
+static void *
+unposted_new(void)
 {
-	const struct ledger_entry *a = *(const struct ledger_entry *const *)left;
-	const struct ledger_entry *b = *(const struct ledger_entry *const *)right;
+	struct unposted *unposted = calloc(1, sizeof *unposted);
 
-	if (a->rated.rating > b->rated.rating || a->rated.rating < b->rated.rating)
-		return a->rated.rating > b->rated.rating ? -1 : 1;
-	return (a->player > b->player) - (a->player < b->player);
+	if (unposted != NULL)
+		unposted->from = -1;
+	return unposted;
 }
 
-static enum db_status
-fits(struct db *db, enum ranked_kind kind, int64_t player, bool *fits)
+static void
+unposted_free(void *memory)
 {
-	bool program;
-	enum db_status status = DB_OK;
+	struct unposted *unposted = memory;
 
-	*fits = true;
-	if (kind == RANKED_ANYBODY)
-		return DB_OK;
-	status = player_is_program(db, player, &program);
-	*fits = program == (kind == RANKED_PROGRAMS);
-	return status;
+	if (unposted == NULL)
+		return;
+	ledger_clear(&unposted->ledger);
+	free(unposted->finished);
+	free(unposted->found);
+	free(unposted);
 }
 
-enum db_status
-unposted_list(struct db *db, struct unposted *unposted, const struct ranked_list *list,
-	const struct ledger_entry *const **found, size_t *count)
+/* The turn is lost: what was posted in it may wait again. */
+static void
+unposted_take_back(void *memory, bool lost)
 {
-	enum db_status status = DB_OK;
-	bool wanted;
+	struct unposted *unposted = memory;
 
-	*count = 0;
-	for (size_t i = 0; i < unposted->ledger.size && status == DB_OK; i++) {
-		const struct ledger_entry *entry = &unposted->ledger.entries[i];
-		if (entry->house || strcmp(entry->list, list->name) != 0)
-			continue;
-		status = fits(db, list->kind, entry->player, &wanted);
-		if (status != DB_OK || !wanted)
-			continue;
-		if (!reserve((void **)&unposted->found, &unposted->found_size, *count + 1,
-			    sizeof(const struct ledger_entry *)))
-			return statement_no_memory(db);
-		unposted->found[(*count)++] = entry;
-	}
-	if (*count > 0)
-		qsort(unposted->found, *count, sizeof *unposted->found, compare_entries);
-	*found = unposted->found;
-	return status;
+	if (!lost)
+		return;
+	unposted_clear(unposted);
+	unposted->waiting = INT32_MAX; /* how many wait is not known: as many as need a posting at once */
 }
+
+const struct memory_kind unposted_memory = {
+	.make = unposted_new,
+	.drop = unposted_free,
+	.take_back = unposted_take_back,
+};

@@ -8,7 +8,6 @@
 #pragma once
 
 #include "db/rankings/ledger.h"
-#include "db/rankings/ranked.h"
 
 struct unposted {
 	int64_t waiting;  /* matches that were finished since the last posting, or more */
@@ -18,17 +17,16 @@ struct unposted {
 	struct ledger ledger; /* all whose rating they change, by list */
 	int64_t *finished;    /* owned; a player each time they have played one to the end */
 	size_t finished_count, finished_size;
-	const struct ledger_entry **found; /* owned; for unposted_list() */
+	const struct ledger_entry **found; /* owned; for unposted_list.h */
 	size_t found_size;
 };
 
-/* NULL: no memory. */
-struct unposted *unposted_new(void);
-void unposted_free(struct unposted *unposted);
+/* What was read so far; borrowed. */
+struct unposted *unposted_of(struct db *db);
 void unposted_clear(struct unposted *unposted);
 
-/* The turn is lost: what was posted in it may wait again. */
-void unposted_lose(struct unposted *unposted);
+/* Makes room for `wanted` entries of `each` bytes in one of its arrays; false without memory. */
+MUST_USE bool unposted_reserve(void **array, size_t *size, size_t wanted, size_t each);
 
 /* Reads the matches that were finished since the last call, `most` of them at most. *unposted is borrowed
  * until the next call. */
@@ -36,8 +34,3 @@ MUST_USE enum db_status unposted_read(struct db *db, int64_t most, struct unpost
 
 /* How many matches `player` has played to the end. */
 int64_t unposted_finished(const struct unposted *unposted, int64_t player);
-
-/* The entries of a list and kind, without house players, the best first; *found is borrowed until the next
- * call. */
-MUST_USE enum db_status unposted_list(struct db *db, struct unposted *unposted,
-	const struct ranked_list *list, const struct ledger_entry *const **found, size_t *count);

@@ -293,7 +293,7 @@ a_lost_turn_posts_nothing(void **state)
 	assert_true(row.rating == 1520);
 	assert_int_equal(posting_write(db), DB_OK);
 	db_rollback(db);
-	assert_int_equal(posting_waiting(db), POSTING_MOST); /* not known: the next turn posts */
+	assert_true(posting_waiting(db) >= POSTING_MOST); /* not known: the next turn posts */
 	assert_int_equal(standing_of(db, "all", RANKED_ANYBODY, "alice", &row), DB_OK);
 	assert_true(row.rating == 1510);
 	finish(db, alice, bob, 1530, 63);

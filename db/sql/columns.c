@@ -1,10 +1,10 @@
 /*
  * columns.c - values into statements, and out of their rows.
  */
+#include "db/sql/columns.h"
+
 #include <assert.h>
 #include <stdio.h>
-
-#include "db/statement.h"
 
 void
 bind_int(sqlite3_stmt *stmt, int at, int64_t value)

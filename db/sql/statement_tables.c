@@ -1,7 +1,8 @@
 /*
- * statement_tables.c - where all SQL is: a table for each file that asks.
+ * statement_tables.c - where all SQL is: a table for each file that asks; and what some of them keep in
+ * memory.
  */
-#include "db/statement.h"
+#include "db/sql/statement_tables.h"
 
 #include <string.h>
 
@@ -52,6 +53,11 @@ const struct statement_text *const statement_tables[] = {
 	appended_statements,
 	heartbeat_statements,
 	NULL,
+};
+
+const struct memory_kind *const memory_kinds[MEMORY_COUNT] = {
+	[MEMORY_APPENDED] = &appended_memory,
+	[MEMORY_UNPOSTED] = &unposted_memory,
 };
 
 bool

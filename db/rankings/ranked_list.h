@@ -1,5 +1,5 @@
 /*
- * ranked.h - what questions about rankings share; inside db/ only.
+ * ranked_list.h - what questions about rankings share; inside db/ only.
  */
 #pragma once
 

@@ -1,0 +1,21 @@
+/*
+ * columns.h - values into statements, and out of their rows; inside db/ only.
+ */
+#pragma once
+
+#include <sqlite3.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Texts and bytes are borrowed until the statement has run. A wrong `at` is a bug. */
+void bind_int(sqlite3_stmt *stmt, int at, int64_t value);
+void bind_real(sqlite3_stmt *stmt, int at, double value);
+void bind_text(sqlite3_stmt *stmt, int at, const char *text);
+void bind_bytes(sqlite3_stmt *stmt, int at, const uint8_t *bytes, size_t size);
+
+/*
+ * Column `at`, from 0. Texts are borrowed until the next row; never NULL: NULL in the table reads as "". The
+ * schema bounds the lengths. column_copy() cuts what is longer still, which only a damaged file can hold.
+ */
+const char *column_text(sqlite3_stmt *stmt, int at);
+void column_copy(sqlite3_stmt *stmt, int at, char *to, size_t size);

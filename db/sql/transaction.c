@@ -1,0 +1,104 @@
+/*
+ * transaction.c - the turn's transaction.
+ *
+ *   idle --first row--> begun --transaction_commit--> idle
+ *                         |
+ *                         +-- a row or the commit failed --> failed (sticky) --transaction_take_back--> idle
+ *                                                              |
+ *                                                              +-- broken: stays so, the process ends
+ */
+#include "db/sql/transaction.h"
+
+#include <stddef.h>
+
+#include "db/sql/handle.h"
+#include "db/sql/prepared.h"
+
+const struct statement_text turn_statements[] = {
+	{TURN_BEGIN, "BEGIN IMMEDIATE"},
+	{TURN_COMMIT, "COMMIT"},
+	{TURN_ROLLBACK, "ROLLBACK"},
+	{TURN_LOOK, "BEGIN"},
+	/* A row without meaning, always the same one; still, pages are written and synced. */
+	{TURN_PROBE, "INSERT OR REPLACE INTO probes (rowid, at) VALUES (1, unixepoch())"},
+	{0, NULL},
+};
+
+bool
+transaction_has_begun(const struct db *db)
+{
+	return !sqlite3_get_autocommit(db->handle);
+}
+
+void
+transaction_fail(struct db *db, enum db_status status)
+{
+	if (db->failed != DB_BROKEN)
+		db->failed = status;
+}
+
+enum db_status
+transaction_begin(struct db *db)
+{
+	if (db->failed == DB_OK && !transaction_has_begun(db))
+		transaction_fail(db, statement_run(db, TURN_BEGIN));
+	return db->failed;
+}
+
+void
+transaction_count(struct db *db, int rows)
+{
+	db->pending += rows;
+}
+
+void
+transaction_settle(struct db *db)
+{
+	for (int i = 0; i < MEMORY_COUNT; i++)
+		if (memory_kinds[i]->settle != NULL)
+			(void)!memory_kinds[i]->settle(db);
+}
+
+static void
+keep_memories(struct db *db)
+{
+	unsigned int version = statement_file_version(db);
+
+	for (int i = 0; i < MEMORY_COUNT; i++)
+		if (memory_kinds[i]->keep != NULL)
+			memory_kinds[i]->keep(db->memories[i], version);
+}
+
+enum db_status
+transaction_commit(struct db *db)
+{
+	transaction_settle(db);
+	if (db->failed != DB_OK)
+		return db->failed;
+	if (!transaction_has_begun(db))
+		return DB_OK;
+
+	enum db_status status = statement_run(db, TURN_COMMIT);
+	if (status == DB_OK) {
+		db->pending = 0;
+		keep_memories(db);
+	} else
+		transaction_fail(db, status);
+	return status;
+}
+
+void
+transaction_take_back(struct db *db)
+{
+	bool lost = db->pending > 0 || db->failed != DB_OK;
+
+	/* After some failures SQLite has already rolled back. */
+	if (transaction_has_begun(db) && statement_run(db, TURN_ROLLBACK) != DB_OK &&
+		transaction_has_begun(db))
+		transaction_fail(db, DB_BROKEN);
+	if (db->failed != DB_BROKEN)
+		db->failed = DB_OK;
+	for (int i = 0; i < MEMORY_COUNT; i++)
+		memory_kinds[i]->take_back(db->memories[i], lost);
+	db->pending = 0;
+}
