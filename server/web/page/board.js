@@ -5,28 +5,19 @@
  * The buttons live as long as the board, so nobody loses the focus when somebody plays. It knows no rules.
  */
 import {
-	DIE,
-	HEIGHT,
-	RADIUS,
-	WIDTH,
 	arrowArt,
-	boxOf,
 	checkerArt,
 	checkerSpots,
 	cubeArt,
-	cubeSpot,
 	diceArt,
-	diceMiddle,
 	groundArt,
-	keysFrom,
 	markArt,
-	reachOf,
 	rollArt,
-	rowsOf,
 	spotArt,
 	toneOf,
 	trayArt,
 } from "./board_art.js";
+import { DIE, HEIGHT, RADIUS, WIDTH, boxOf, cubeSpot, diceMiddle, keysFrom, reachOf, rowsOf } from "./board_places.js";
 import { fill, h, s } from "./dom.js";
 import { count, off, ownPoint } from "./position.js";
 import { positionText } from "./words/spoken.js";
@@ -34,7 +25,7 @@ import { BOARD } from "./words/frame.js";
 
 /** @typedef {import("./position.js").Side} Side */
 /** @typedef {import("./board_art.js").Spot} Spot */
-/** @typedef {import("./board_art.js").Box} Box */
+/** @typedef {import("./board_places.js").Box} Box */
 
 /**
  * @typedef {object} BoardView
@@ -376,7 +367,7 @@ export class Board {
 			this.#bearOff(spot, this.#orientation(view));
 	}
 
-	/** @param {Spot} spot @param {import("./board_art.js").Orientation} orientation */
+	/** @param {Spot} spot @param {import("./board_places.js").Orientation} orientation */
 	#bearOff(spot, orientation) {
 		const checker = spotArt({ ...spot, label: "" }, orientation),
 			{ x, y, width, height } = boxOf(orientation, `off-${spot.side}`);

@@ -3,6 +3,7 @@
  * it. A press leads to the step there. For people who listen the steps are a slider. Play without a length, or of more than 25
  * points, has chances to win the game alone.
  */
+import { getJson } from "./address.js";
 import { fill, h, s } from "./dom.js";
 import { indexOfStep } from "./match_text.js";
 import { CHART } from "./words/match.js";
@@ -71,6 +72,15 @@ export function spotsOf(match, steps, seat, equities) {
 
 /** @param {number} chance */
 const percent = (chance) => (100 * chance).toFixed(0);
+
+const LONGEST_JUDGED = 25; /* points; beyond that the server has no figures for scores */
+
+/** What each score is worth; null: nobody knows. @param {number | null} length of the match @returns {Promise<Equities | null>} */
+export async function equitiesOf(length) {
+	if (length === null || length > LONGEST_JUDGED) return null;
+	const answer = await getJson(`equities/${length}`).catch(() => null);
+	return answer?.ok ? answer.value : null;
+}
 
 export class ChanceChart {
 	#games = s("g");

@@ -3,7 +3,7 @@
  */
 import { address, embedded, follow, getJson, getJsonAtLast, ownName } from "./address.js";
 import { Choices } from "./choices.js";
-import { bothWays, fill, fillList, h, renewInside, say, shareButton } from "./dom.js";
+import { bothWays, fill, h, renewInside, say, shareButton } from "./dom.js";
 import {
 	analysisCard,
 	betterPlay,
@@ -16,154 +16,22 @@ import {
 	rowAt,
 	rowsOf,
 	spokenRemark,
+	titlesOf,
 } from "./match_text.js";
+import { MoveList } from "./moves.js";
 import { other } from "./position.js";
 import { TableView, namesAt, stepsOf, tableState } from "./table.js";
 import { parts, rename, unreachable } from "./views.js";
-import { optionsText, pointsText, sentence, spokenSentence, stateText } from "./words/events.js";
+import { optionsText, sentence, spokenSentence, stateText } from "./words/events.js";
 import { MATCH } from "./words/match.js";
 import { diceText } from "./words/spoken.js";
 
 /** @typedef {import("./match_text.js").Row} Row */
 /** @typedef {import("./position.js").Side} Side */
 
-const SIGNS = { error: "?", blunder: "??" };
-
-/** @param {any} decision */
-function lossArt(decision) {
-	const sign = SIGNS[/** @type {keyof typeof SIGNS} */ (decision?.word)];
-
-	if (!sign) return null;
-	return h(
-		"span",
-		{ class: `lost ${decision.word}`, title: MATCH.loses(decision.word, decision.lost.toFixed(3)) },
-		`${sign} `,
-		decision.lost.toFixed(3),
-	);
-}
-
-/** A row for who hears it. @param {Row} row @param {string[]} names of the players */
-function rowName({ player, dice, spoken, decision }, names) {
-	const lost = SIGNS[/** @type {keyof typeof SIGNS} */ (decision?.word)]
-		? MATCH.andLoses(decision.word, decision.lost.toFixed(3))
-		: "";
-	const who = player === null ? "" : names[player];
-
-	return `${[who, dice && diceText([...dice].map(Number))].filter((word) => word).join(", ")}${who || dice ? ": " : ""}${spoken}${lost}`;
-}
-
 /** @param {string} words */
 const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
-/** @param {HTMLElement | string | null} element that is seen; other words are heard in its place */
-function unheard(element) {
-	if (element instanceof HTMLElement) element.setAttribute("aria-hidden", "true");
-	return element;
-}
-
-export class MoveList {
-	/** @type {HTMLElement[]} */
-	#links = [];
-	#games = h("div");
-	#none = h("p", { class: "quiet" });
-	#onChoose;
-	#match;
-	#names;
-	#isLight;
-
-	/**
-	 * @param {number} match @param {string[]} names of its players @param {(row: Row) => boolean} isLight are these the light checkers?
-	 * @param {(row: Row) => void} onChoose
-	 */
-	constructor(match, names, isLight, onChoose) {
-		this.#match = match;
-		this.#isLight = isLight;
-		this.#names = names;
-		this.#onChoose = onChoose;
-		this.element = h("nav", { class: "moves", "aria-label": MATCH.moves }, this.#none, this.#games);
-	}
-
-	/**
-	 * Rows that are there already stay, and keep the focus.
-	 * @param {Row[]} rows @param {string[]} titles of the games, by number @param {boolean} isOver may nothing come any more?
-	 */
-	show(rows, titles, isOver) {
-		const focused = this.#links.findIndex((link) => link === document.activeElement),
-			games = [...new Set(rows.map(({ game }) => game))];
-
-		this.#none.textContent = isOver ? MATCH.nothing : MATCH.nothingYet;
-		this.#none.hidden = rows.length > 0;
-		fillList(
-			this.#games,
-			games,
-			(game) => game,
-			() => h("div", null, h("h3"), h("ol")),
-		);
-		games.forEach((game, index) => {
-			const [title, list] = this.#games.children[index].children;
-
-			renewInside(title, titles[game] ?? MATCH.game(game));
-			fillList(
-				list,
-				rows.filter((row) => row.game === game),
-				(row) => `${JSON.stringify(row)} ${this.#isLight(row)}`,
-				(row) => h("li", null, this.#link(row)),
-			);
-		});
-		this.#links = [...this.#games.querySelectorAll("a")];
-		if (focused >= 0)
-			this.#links[focused]?.focus({ preventScroll: true }); /* who is on a row that has changed goes on there */
-	}
-
-	/** Tab comes to this row alone: there may be hundreds. @param {number} current index of the row we are at, or -1 */
-	mark(current) {
-		const hadFocus = this.#links.some((link) => link === document.activeElement);
-
-		this.#links.forEach((link, index) => {
-			link.tabIndex = index === Math.max(0, current) ? 0 : -1;
-			if (index === current) link.setAttribute("aria-current", "step");
-			else link.removeAttribute("aria-current");
-		});
-		this.#scrollTo(this.#links[current]);
-		if (hadFocus) this.#links[Math.max(0, current)]?.focus({ preventScroll: true });
-	}
-
-	/** Only within the list: the page stays where it is. @param {HTMLElement | undefined} link */
-	#scrollTo(link) {
-		const list = this.element;
-
-		if (!link) list.scrollTop = 0;
-		else if (
-			link.offsetTop < list.scrollTop + 20 ||
-			link.offsetTop + link.offsetHeight > list.scrollTop + list.clientHeight
-		)
-			list.scrollTop = link.offsetTop - list.clientHeight / 2;
-	}
-
-	/** @param {Row} row */
-	#link(row) {
-		return h(
-			"a",
-			{
-				href: address(`match/${this.#match}/${row.game}/${row.step}`),
-				onclick: (/** @type {MouseEvent} */ event) => {
-					if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-					event.preventDefault();
-					this.#onChoose(row);
-				},
-			},
-			[
-				h("span", { class: row.side === null ? "side" : `side ${this.#isLight(row) ? "light" : "dark"}` }),
-				row.dice && h("span", { class: "dice" }, row.dice),
-				h("span", null, row.text),
-				lossArt(row.decision),
-			].map(unheard),
-			h("span", { class: "unseen" }, rowName(row, this.#names)),
-		);
-	}
-}
-
-const LONGEST_JUDGED = 25; /* points; beyond that the server has no figures for scores */
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 const BUTTONS = [
 	["«", MATCH.first, -Infinity],
@@ -173,13 +41,6 @@ const BUTTONS = [
 ];
 
 const LOOK_MS = 8000;
-
-/** @param {number} length */
-async function equitiesOf(length) {
-	const answer = length > LONGEST_JUDGED ? null : await getJson(`equities/${length}`).catch(() => null);
-
-	return answer?.ok ? answer.value : null;
-}
 
 class MatchView {
 	#match;
@@ -298,19 +159,9 @@ class MatchView {
 	}
 
 	#listAll() {
-		const { match } = this.#match;
-		const titles = [];
-
-		for (const game of this.#match.games)
-			titles[game.game] =
-				MATCH.game(game.game) +
-				(game.winner === null || game.winner === undefined
-					? ""
-					: MATCH.wins(this.#match.players[game.winner].name, pointsText(String(game.points))));
 		this.#rows = rowsOf(this.#match.actions, this.#match.decisions, this.#bottomSeat);
-		this.#moves.show(this.#rows, titles, !["running", "saved"].includes(this.#match.state));
+		this.#moves.show(this.#rows, titlesOf(this.#match), !["running", "saved"].includes(this.#match.state));
 		void this.#drawChart();
-		return match;
 	}
 
 	#drawSide() {
@@ -336,19 +187,11 @@ class MatchView {
 		if (this.#analysis !== null) before?.replaceWith(this.#analysis);
 	}
 
-	/** What each score is worth; null: nobody knows. */
-	#loadEquities() {
-		const { length } = this.#match;
-
-		this.#equities ??= length === null ? Promise.resolve(null) : equitiesOf(length);
-		return this.#equities;
-	}
-
 	/** Loaded where a match is analysed. */
 	async #drawChart() {
 		if (embedded || this.#match.decisions.length === 0) return;
-		const { ChanceChart } = await import("./chances.js"),
-			equities = await this.#loadEquities();
+		const { ChanceChart, equitiesOf } = await import("./chances.js"),
+			equities = await (this.#equities ??= equitiesOf(this.#match.length));
 
 		if (this.#chart === null) {
 			this.#chart = new ChanceChart((at) => this.#choose(at));

@@ -5,8 +5,8 @@
 import { address, apiAddress, getJson } from "./address.js";
 import { bothWays, fill, h } from "./dom.js";
 import { stepsOf } from "./table.js";
-import { optionsText, rowText, spokenRowText, timeText } from "./words/events.js";
-import { FACTS } from "./words/match.js";
+import { optionsText, pointsText, rowText, spokenRowText, timeText } from "./words/events.js";
+import { FACTS, MATCH } from "./words/match.js";
 import { playText, scoreText } from "./words/spoken.js";
 
 /** @typedef {import("./position.js").Side} Side */
@@ -44,6 +44,17 @@ export function placed(decisions, steps) {
 
 		return done >= 0 && steps[done].game === decision.game ? { ...decision, step: steps[done].step } : decision;
 	});
+}
+
+/** What stands above the moves of each game, by its number. @param {any} match */
+export function titlesOf({ games, players }) {
+	/** @type {string[]} */
+	const titles = [];
+
+	for (const { game, winner, points } of games)
+		titles[game] =
+			MATCH.game(game) + (winner == null ? "" : MATCH.wins(players[winner].name, pointsText(String(points))));
+	return titles;
 }
 
 /**

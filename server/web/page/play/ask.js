@@ -98,9 +98,20 @@ export const KEYS = [
 	["H", ASK.helpDoes],
 ];
 
-export const keysText = () => KEYS.map(([key, does]) => ASK.keyDoes(key === "/" ? ASK.slash : key, does)).join(" ");
+/** What a letter on the board presses: the first of these buttons that is there. Do: Double, or Done. @type {Record<string, string[]>} */
+export const LETTERS = {
+	r: ["roll"],
+	d: ["do"],
+	u: ["undo"],
+	n: ["next"],
+	k: ["take", "accept"],
+	x: ["drop", "play on"],
+};
+
+const keysText = () => KEYS.map(([key, does]) => ASK.keyDoes(key === "/" ? ASK.slash : key, does)).join(" ");
 
 /** @param {string} question a letter or a word @param {Asked} asked @returns {string | null} null: that is no question */
 export function answerTo(question, asked) {
+	if (/^(h|\?|help|keys)$/.test(question)) return keysText();
 	return QUESTIONS.find(({ letter, word }) => letter === question || word === question)?.answer(asked) ?? null;
 }

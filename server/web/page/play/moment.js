@@ -3,7 +3,7 @@
  */
 import { START } from "../position.js";
 import { isComplete } from "./turn.js";
-import { MOMENT } from "../words/at_table.js";
+import { MOMENT, TABLE_VIEW } from "../words/at_table.js";
 
 /**
  * @typedef {import("./table_state.js").Table} Table
@@ -221,6 +221,21 @@ function missing({ opponent, lineLost, awaited }) {
 		hint: MOMENT.mayWait,
 		buttons: [{ label: MOMENT.leave, does: "ask leave" }],
 	};
+}
+
+/** The page doesn't try to come back by itself. @param {{status: import("./session.js").Status}} session */
+export const isQuiet = ({ status }) => status === "ended" || status === "old";
+
+/**
+ * While there is no line: what becomes of the match. `maySit`: the seat may still be kept.
+ * @param {{status: import("./session.js").Status, stops: boolean, outlasts: boolean, maySit: boolean}} how @returns {Moment}
+ */
+export function noLine(how) {
+	const { stops, outlasts, maySit } = how;
+	const stopping = outlasts ? TABLE_VIEW.stopsKept : TABLE_VIEW.stops,
+		lost = maySit ? TABLE_VIEW.lostKept : TABLE_VIEW.lostSaved;
+
+	return { says: isQuiet(how) ? TABLE_VIEW.quiet : stops ? stopping : lost, buttons: [] };
 }
 
 /** @param {Asked} asked @returns {Moment} */

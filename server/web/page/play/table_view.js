@@ -2,26 +2,27 @@
  * table_view.js - /table: where somebody plays. The server's state goes in, pictures and words come out; what is pressed
  * goes to the hand, and lines to the session.
  */
-import { bothWays, fill, fillList, h, keepFocus, renewInside, say } from "../dom.js";
+import { fill, h, keepFocus, renewInside, say } from "../dom.js";
 import { go, showTitle } from "../views.js";
 import { keyOf } from "../position.js";
 import { TableView } from "../table.js";
 import { Actions } from "./actions.js";
-import { answerTo, keysText } from "./ask.js";
+import { LETTERS, answerTo } from "./ask.js";
 import { followAudience } from "./audience.js";
 import { ClockView } from "./clock_view.js";
 import { listenToDrags, listenToKeys } from "./board_input.js";
 import { Hand } from "./hand.js";
+import { Happened, hasAnswered } from "./happened.js";
 import { goOn, rematch } from "./invite.js";
-import { momentOf, noTable } from "./moment.js";
+import { isQuiet, momentOf, noLine, noTable } from "./moment.js";
 import { menuView } from "./menu_view.js";
-import { newestFirst } from "./news.js";
 import { mayOffer, turnOn } from "./notices.js";
 import { isHouseName } from "./people_state.js";
 import { pictureOf } from "./picture.js";
+import { Puts } from "./puts.js";
 import { act, current, hasTold, mayBeSeated, subscribe } from "./session.js";
 import { LEARNT, changeSettings, currentSettings, lightSide, onSettings } from "./settings.js";
-import { talkRow, talkView } from "./talk_view.js";
+import { talkView } from "./talk_view.js";
 import { shield } from "./taps.js";
 import { keepOffer } from "./visit.js";
 import { tableTitle } from "./whose_turn.js";
@@ -29,40 +30,6 @@ import { TABLE_VIEW } from "../words/at_table.js";
 
 /** What is sent when a question is answered with yes. */
 const YES = { double: "double", take: "accept", drop: "reject", leave: "leave", challenge: "challenge" };
-
-/** Shown below the buttons of a small screen, where the list of all that happened is far away. */
-const LATELY = new Set([
-	"opening_player",
-	"own_play",
-	"rolls",
-	"moves",
-	"moves_against_dice",
-	"cant_move",
-	"you_cant_move",
-	"only_move",
-	"bearing_off",
-	"takes",
-	"accepts_resign",
-	"refuses_resign",
-	"you_drop",
-	"drops_to_you",
-	"you_win_game",
-	"wins_your_game",
-	"rating_now",
-	"line_lost",
-	"line_back",
-	"seat_restarted",
-	"seat_awaited",
-	"hint",
-	"hint_rest",
-	"hint_whole",
-]);
-
-/** What was before is of another game, or of another match. */
-const BEGINS = /^(now_playing|has_joined|now_resumed|has_resumed|starting_game)/;
-
-/** @type {import("./state.js").Talk | undefined} what had been said when this player last did something */
-let answered;
 
 class TableScreen {
 	#hand = new Hand();
@@ -74,18 +41,15 @@ class TableScreen {
 	);
 	#menu;
 	#title = h("h1", { tabindex: -1 });
-	#news = h("ol", { class: "news", "aria-label": TABLE_VIEW.happened, tabindex: "0" }); /* it scrolls */
-	#lately = h("p", { class: "lately quiet" });
+	#happened = new Happened();
 	#clocks;
-	#said = h("p", { class: "lately" });
 	#side = h("div", { class: "stack" });
 	/** @type {import("./table_state.js").Table | null} */ #table = current().state.table;
 	/** @type {object | null} */ #board = null;
 	#rolled = "";
 	/** @type {string | null} */ #diceLabel = null;
 	/** @type {object | null} */ #turn = null;
-	/** @type {string[]} */ #puts = [];
-	#noticed = 0;
+	#puts = new Puts();
 	#watching = 0; /* as they were counted last */
 	#isCrawford = false;
 	#wasIn = hasTold(); /* else nothing of the match has been told on this page yet */
@@ -104,15 +68,15 @@ class TableScreen {
 			this.#view.element,
 			this.#clocks.element,
 			this.#actions.element,
-			this.#lately,
-			this.#said,
+			this.#happened.lately,
+			this.#happened.said,
 		);
 
 		const side = () => current().state.table?.board?.side ?? "O",
 			changed = () => this.#drawAndSay();
 
 		listenToKeys(this.#view.board, this.#hand, { side, changed, letter: (letter) => this.#letter(letter) });
-		listenToDrags(this.#view.board, this.#hand, { side, changed, send: (line) => this.#put(line) });
+		listenToDrags(this.#view.board, this.#hand, { side, changed, send: (line) => this.#puts.put(line) });
 		this.#menu = menuView({
 			ask: (asks) => this.#ask(asks),
 			type: (text) => this.#type(text),
@@ -122,7 +86,7 @@ class TableScreen {
 			this.#side,
 			keepOffer(signal, () => this.#table?.ending != null),
 			this.#menu.element,
-			h("section", { class: "card" }, h("h2", null, TABLE_VIEW.happened), this.#news),
+			h("section", { class: "card" }, h("h2", null, TABLE_VIEW.happened), this.#happened.list),
 			talkView({ to: () => (current().state.table === null ? "" : "say"), label: TABLE_VIEW.say, signal }),
 		);
 		this.element = h("section", null, this.#title, h("div", { class: "match playing" }, stage, this.#side));
@@ -154,16 +118,15 @@ class TableScreen {
 		if (this.#asks !== null && state.table?.ending === null && this.#askedOf !== this.#nowOf) this.#asks = null;
 		this.#draw();
 		this.#tellWhatIsNowhereSaid(status === "in" && state.told);
-		this.#putNext();
+		this.#puts.goOn();
 		this.#actByItself();
 	}
 
 	/** After a line lost, or a page loaded anew, how things stand; at the end, what can be done; to who is new, where the keys are. @param {boolean} isIn */
 	#tellWhatIsNowhereSaid(isIn) {
-		const hasEnded = isIn && current().state.table?.ending != null;
-
-		const { restarted } = current(),
-			hasGone = isIn && current().state.gone !== "" && restarted !== null;
+		const { state, restarted } = current(),
+			hasEnded = isIn && state.table?.ending != null,
+			hasGone = isIn && state.gone !== "" && restarted !== null;
 
 		if ((isIn && !this.#wasIn && this.#table !== null) || (hasGone && this.#actions.says !== this.#saidOfGone))
 			say(this.#actions.says);
@@ -215,25 +178,8 @@ class TableScreen {
 			return;
 		}
 		const line = this.#hand.press(key);
-		if (line !== null) this.#put(line);
+		if (line !== null) this.#puts.put(line);
 		this.#drawAndSay();
-	}
-
-	/** Puts a piece at an open table, at once or behind those that have no answer yet. @param {string} line */
-	#put(line) {
-		const { waits, state } = current();
-
-		if (!waits) act(line);
-		else if (this.#puts.push(line) === 1) this.#noticed = state.notices;
-	}
-
-	/** The next piece; none, if the server said no to one before or the line is lost. */
-	#putNext() {
-		const { waits, status, state } = current();
-
-		if (status !== "in" || state.notices !== this.#noticed) this.#puts = [];
-		const line = waits ? undefined : this.#puts.shift();
-		if (line !== undefined) act(line);
 	}
 
 	#swap() {
@@ -277,15 +223,13 @@ class TableScreen {
 			board = this.#table?.board;
 		const words = !board
 			? null
-			: /^(h|\?|help|keys)$/.test(asked)
-				? keysText()
-				: answerTo(asked, {
-						board,
-						opponent: state.table?.opponent ?? "",
-						turn: this.#hand.turn,
-						says: this.#actions.says,
-						news: state.news,
-					});
+			: answerTo(asked, {
+					board,
+					opponent: state.table?.opponent ?? "",
+					turn: this.#hand.turn,
+					says: this.#actions.says,
+					news: state.news,
+				});
 
 		if (words !== null) say(words);
 		return words;
@@ -293,21 +237,11 @@ class TableScreen {
 
 	/** A key on the board. @param {string} letter */
 	#letter(letter) {
-		const means = {
-			r: ["roll"],
-			d: ["do"],
-			u: ["undo"],
-			n: ["next"],
-			k: ["take", "accept"],
-			x: ["drop", "play on"],
-		}; /* do: Double, or Done */
-
 		if (letter === "/") this.#menu.toLine();
 		else if (letter === "c")
 			/** @type {HTMLElement | null} */ (this.#side.querySelector("input[name=words]"))?.focus();
-		else if (Object.hasOwn(means, letter)) {
-			const words = means[/** @type {keyof typeof means} */ (letter)];
-			const does = words.map((word) => this.#actions.meaning(word)).find((each) => each !== null) ?? null;
+		else if (Object.hasOwn(LETTERS, letter)) {
+			const does = LETTERS[letter].map((word) => this.#actions.meaning(word)).find((each) => each !== null) ?? null;
 			does === null ? say(this.#actions.says) : this.#do(does);
 		} else return this.#answer(letter) !== null;
 		return true;
@@ -342,15 +276,13 @@ class TableScreen {
 	#do(does) {
 		const [verb, ...rest] = does.split(" "),
 			what = rest.join(" ");
-		const {
-			state: { table },
-			waits,
-		} = current();
+		const { state, waits } = current(),
+			{ table } = state;
 
 		if (waits) return undefined;
 		if (verb === "ask") return this.#ask(what);
 		this.#asks = null;
-		answered = current().state.talk.at(-1);
+		hasAnswered();
 		if (verb === "send") act(what);
 		else if (verb === "yes")
 			act(
@@ -382,10 +314,8 @@ class TableScreen {
 
 	/** What the player has asked this browser to do. */
 	#actByItself() {
-		const {
-			state: { table },
-			waits,
-		} = current();
+		const { state, waits } = current(),
+			{ table } = state;
 		const now = this.#nowOf;
 
 		if (!table?.mayRoll || waits || !currentSettings().autoRoll || table.open || this.#rolled === now) return;
@@ -430,7 +360,7 @@ class TableScreen {
 		this.#board = table.board;
 		this.#actions.show(
 			!isIn && table.ending === null
-				? { says: isQuiet(status) ? QUIET : lostWords(state), buttons: [] }
+				? withoutLine(current())
 				: momentOf({
 						table,
 						turn: this.#hand.turn,
@@ -449,7 +379,7 @@ class TableScreen {
 				return null;
 			},
 		);
-		this.#drawNews();
+		this.#happened.show(table.opponent);
 	}
 
 	/** @param {string | null} label what a tap on them does */
@@ -481,7 +411,7 @@ class TableScreen {
 		const { state, restarted } = current();
 		const { title, ...moment } = known
 			? noTable({ ...state, here: (name) => state.people.here.has(name), restarted })
-			: { title: TABLE_VIEW.title, says: isQuiet(current().status) ? QUIET : TABLE_VIEW.wait, buttons: [] };
+			: { title: TABLE_VIEW.title, ...(isQuiet(current()) ? withoutLine(current()) : { says: TABLE_VIEW.wait, buttons: [] }) };
 
 		renewInside(this.#title, title);
 		this.#title.classList.remove("unseen");
@@ -496,59 +426,12 @@ class TableScreen {
 		this.#side.hidden = false;
 		this.#menu.offer(table, this.#watching);
 		this.#actions.show(momentOf({ table, turn: null, asks: this.#asks, waits: current().waits }));
-		this.#drawNews();
-	}
-
-	#drawNews() {
-		const isSteady = currentSettings().checkers !== "server"; /* then nothing is seen of changed sides */
-		const groups = newestFirst(
-			current()
-				.state.news.slice(-30)
-				.filter(({ tag, shown }) => shown !== "" && !(isSteady && tag.startsWith("sides_change"))),
-		);
-		const began = groups.findIndex(([{ tag }]) => BEGINS.test(tag));
-		const lately = groups
-			.slice(0, began < 0 ? groups.length : began)
-			.filter(([{ tag }]) => LATELY.has(tag))
-			.slice(0, 2);
-
-		fillList(
-			this.#news,
-			groups.flat(),
-			({ number, shown }) => `${number} ${shown}`,
-			({ shown, again }) => h("li", null, bothWays(shown, again)),
-		);
-		const latest = lately.reverse().flat();
-		renewInside(
-			this.#lately,
-			bothWays(
-				latest.map(({ shown }) => shown.replace(/[^.!?:]$/, "$&.")).join(" "),
-				latest.map(({ again }) => again).join(" "),
-			),
-		);
-		this.#drawSaid();
-	}
-
-	/** What the opponent has said, until the match goes on. */
-	#drawSaid() {
-		const last = current().state.talk.at(-1),
-			isNew = last !== undefined && last !== answered && last.from === this.#table?.opponent;
-
-		this.#said.hidden = !isNew;
-		renewInside(this.#said, isNew && talkRow(last));
+		this.#happened.show(table.opponent);
 	}
 }
 
-const QUIET = TABLE_VIEW.quiet;
-
-/** What becomes of the match meanwhile. @param {import("./state.js").State} state */
-function lostWords({ stops, outlasts }) {
-	if (stops) return outlasts ? TABLE_VIEW.stopsKept : TABLE_VIEW.stops;
-	return mayBeSeated() ? TABLE_VIEW.lostKept : TABLE_VIEW.lostSaved;
-}
-
-/** The page doesn't try to come back by itself. @param {import("./session.js").Status} status */
-const isQuiet = (status) => status === "ended" || status === "old";
+/** There is no line just now. @param {import("./session.js").Session} session */
+const withoutLine = ({ status, state }) => noLine({ ...state, status, maySit: mayBeSeated() });
 
 /** @type {import("../views.js").ViewModule["view"]} */
 export async function view(_, { signal }) {
