@@ -212,13 +212,23 @@ write_sentence(
 	return used + 2;
 }
 
-/* Numbered lines say what they are already; what has no line end is a part of a line. */
+/* It asks for something at `login:`. With tags it ends its line. */
+static bool
+is_prompt(const char *template)
+{
+	size_t size = strlen(template);
+
+	return size > 2 && strcmp(template + size - 2, ": ") == 0;
+}
+
+/* Numbered lines say what they are already; what else has no line end is a part of a line. */
 static bool
 has_tag(const char *template)
 {
 	size_t size = strlen(template);
+	bool ends = size > 0 && template[size - 1] == '\n';
 
-	return size > 0 && template[size - 1] == '\n' && !isdigit((unsigned char)template[0]);
+	return (ends || is_prompt(template)) && !isdigit((unsigned char)template[0]);
 }
 
 /* The sentence has been cut: what is noted of it ends before the CRLF. */
@@ -249,7 +259,11 @@ write_tagged(char *out, size_t size, enum message message, const struct message_
 
 	if (!has_tag(template))
 		return write_sentence(out, size, template, args, NULL);
-	size_t used = write_sentence(sentence, sizeof sentence, template, args, &notes);
+	size_t used = write_sentence(sentence, sizeof sentence - 2, template, args, &notes);
+	if (is_prompt(template)) {
+		memcpy(sentence + used, "\r\n", 3);
+		used += 2;
+	}
 	size_t empty = strspn(sentence, "\r\n");
 	put_bytes(&put, sentence, empty);
 	if (empty < used) {

@@ -14,6 +14,8 @@
  * A dash makes a field of the tag alone, which the sentence says in words of its own: {-b:terms}. It is one
  * of {a}, {b}, {t}.
  *
+ * A row that ends with a colon and a blank is a prompt, without a line end; with tags it is a line.
+ *
  * A row that says that a command was not carried out is a REFUSAL, with refused=1 in its tag: what a program
  * has to do then differs from what news ask of it. A row that is sometimes news and sometimes a refusal has
  * to be two.

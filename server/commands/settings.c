@@ -204,8 +204,8 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 	session->player->settings = changed;
 	if (variable == VARIABLE_CHARSET) {
 		session->chose_charset = true;
-		undo_keep(session->server->undo, &session->line_utf8, sizeof session->line_utf8);
-		session->line_utf8 = false;
+		undo_keep(session->server->undo, &session->at_login.utf8, sizeof session->at_login.utf8);
+		session->at_login.utf8 = false;
 	}
 	screen_settle_listening(session);
 	if (variable == VARIABLE_ACCEPT)

@@ -280,23 +280,34 @@ is_registration(const struct session *session, const struct words *words)
 	       (words->count > 1 || player_find(session->server->db, words->word[0], true, &player) != DB_OK);
 }
 
-/* `set charset utf8`, which is no name. */
 static bool
-wants_utf8(const struct words *words)
+says(const struct words *words, const char *name, const char *value)
 {
-	return words->count == 3 && strcmp(words->word[0], "set") == 0 &&
-	       strcmp(words->word[1], variable_names[VARIABLE_CHARSET].name) == 0 &&
-	       strcmp(words->word[2], charset_names[CHARSET_UTF8]) == 0;
+	return strcmp(words_at(words, 0), "set") == 0 && strcmp(words_at(words, 1), name) == 0 &&
+	       strcmp(words_at(words, 2), value) == 0;
+}
+
+/* `set charset utf8`, `set tags yes` and `set tags yes person`, which are no names. */
+static bool
+is_about_the_line(const struct words *words)
+{
+	if (says(words, variable_names[VARIABLE_CHARSET].name, charset_names[CHARSET_UTF8]))
+		return words->count == 3;
+	return says(words, "tags", "yes") &&
+	       (words->count == 3 || (words->count == 4 && strcmp(words_at(words, 3), "person") == 0));
 }
 
 /* Of this line; nothing is stored. */
 static void
-choose_utf8(struct session *session)
+set_line(struct session *session, const struct words *words)
 {
-	session->line_utf8 = true;
-	session_tell(session, MSG_SET_DONE,
-		&(struct message_args){
-			.a = variable_names[VARIABLE_CHARSET].name, .text = charset_names[CHARSET_UTF8]});
+	const char *name = words_at(words, 1);
+	bool tags = strcmp(name, "tags") == 0;
+
+	if (tags)
+		session_write(session, "\r\n", 2); /* the prompt's line has no tag */
+	*(tags ? &session->at_login.tags : &session->at_login.utf8) = true;
+	session_tell(session, MSG_SET_DONE, &(struct message_args){.a = name, .text = words_rest(words, 1)});
 	session_say(session, MSG_LOGIN_PROMPT);
 }
 
@@ -324,8 +335,8 @@ greeting_line(struct session *session, const char *line)
 		session_enter(session, SESSION_GUEST);
 		session->prompts = true;
 		session_say(session, MSG_GUEST_WELCOME);
-	} else if (wants_utf8(&words)) {
-		choose_utf8(session);
+	} else if (is_about_the_line(&words)) {
+		set_line(session, &words);
 	} else if (words.count == 1 && strcasecmp(words.word[0], "screenreader") == 0) {
 		screenreader_typed(session);
 	} else if (strcasecmp(line, "help") == 0 || strcmp(line, "?") == 0) {

@@ -64,7 +64,7 @@ void
 player_enter_listening(struct player *player)
 {
 	struct settings *settings = &player->settings;
-	bool is_new = player->line->typed_screenreader && settings->screenreader != SCREENREADER_YES;
+	bool is_new = player->line->at_login.screenreader && settings->screenreader != SCREENREADER_YES;
 
 	if (is_new)
 		settings->screenreader = SCREENREADER_YES;

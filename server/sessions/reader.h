@@ -23,6 +23,13 @@ session_is_tagged(const struct session *session)
 	return session->dialect == DIALECT_TAGGED;
 }
 
+/* In which dialect it is told sentences. */
+static inline enum dialect
+session_reads(const struct session *session)
+{
+	return session->at_login.tags && session->state < SESSION_ONLINE ? DIALECT_TAGGED : session->dialect;
+}
+
 /* A program plays, and no person sits at it who could challenge a play (R9.8). */
 static inline bool
 session_is_program(const struct session *session)

@@ -109,7 +109,7 @@ void
 session_tell(struct session *session, enum message message, const struct message_args *args)
 {
 	char text[MESSAGE_SIZE];
-	size_t size = message_write(text, sizeof text, session->dialect, message, args);
+	size_t size = message_write(text, sizeof text, session_reads(session), message, args);
 
 	if (args->text != NULL && letters_in(text))
 		session_write_letters(session, text, size);

@@ -45,7 +45,7 @@ screen_is_narrow(const struct session *session)
 bool
 screen_has_utf8(const struct session *session)
 {
-	if (session->line_utf8)
+	if (session->at_login.utf8)
 		return true;
 	/* The player may have set it as a person: many play with a program at other times. */
 	if (session_is_clip(session) && !session->chose_charset)

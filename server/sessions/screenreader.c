@@ -10,7 +10,7 @@
 void
 screenreader_typed(struct session *session)
 {
-	session->typed_screenreader = true;
+	session->at_login.screenreader = true;
 	session_say(session, MSG_SCREENREADER_TYPED);
 }
 

@@ -55,6 +55,13 @@ enum session_end {
 	END_FAILED, /* the socket failed, or the reader was too slow */
 };
 
+/* What was typed at `login:` about this connection. Nothing of it is stored. */
+struct at_login {
+	bool screenreader;
+	bool utf8; /* it shows UTF-8, until `set charset` is typed */
+	bool tags; /* until somebody is in, all that is said has tags */
+};
+
 TAILQ_HEAD(session_list, session);
 
 /* All sessions of a server. */
@@ -109,8 +116,7 @@ struct session {
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
 	uint64_t parted;      /* number of its line's end among all ends; 0 = no end known (parting.h) */
 	bool listens;	      /* to a screen reader (screenreader.h) */
-	bool typed_screenreader;  /* at `login:` */
-	bool line_utf8;		  /* was said at login: this line shows UTF-8, until `set charset` is typed */
+	struct at_login at_login;
 	bool chose_charset;	  /* typed `set charset` in this connection: programs get UTF-8 only then */
 	bool tagged_person;	  /* a tagged program, behind which a person sits */
 	bool legal_plays;	  /* a tagged program that wants all plays listed that it may make */

@@ -63,10 +63,13 @@ STARRED_NEWS = set(
     HAS_JOINED WAIT_FOR_JOIN YOU_TELL YOU_SHOUT YOU_WHISPER YOU_KIBITZ HEARD_YOU DID_NOT_HEAR_YOU TALK_MISSED GAG UNGAG
     BLIND UNBLIND MAIL_DELIVERED MAIL_SAVED FINALLY SECOND_LOGIN KICKED KICKED_REASON ACCOUNT_DISABLED BANNED_NOBODY
     YOU_LEFT PLAYER_LEFT YOU_LEFT_UNPLAYED YOU_LEFT_UNCOUNTED PLAYER_LEFT_UNPLAYED EXPORT_LACKS SAVED_CORRUPT_TOLD
-    NOT_PLAYING SECONDS_LEFT YOUR_TIME_IS_UP TIME_IS_UP""".split()
+    NOT_PLAYING SECONDS_LEFT YOUR_TIME_IS_UP TIME_IS_UP RESET_FITS RESET_DONE""".split()
 )
 # Refusals without stars.
-PLAIN_REFUSALS = {"WHOIS_UNKNOWN", "HISTORY_PAST_END"}
+PLAIN_REFUSALS = set(
+    """WHOIS_UNKNOWN HISTORY_PAST_END PASSWORD_SHORT PASSWORD_LONG PASSWORD_COLON PASSWORD_BLANK PASSWORD_ASCII
+    REGISTRATION_REFUSED REGISTRATION_LATER REGISTER_HOW""".split()
+)
 
 FIELD = re.compile(r"\{(?P<silent>-)?(?P<letter>[abtnmlr])(?::(?P<name>\w+))?(?P<noun>\|[^}]*)?\}")
 USUAL = {"a": "player", "b": "opponent", "t": "text", "l": "length", "r": "rating"}
@@ -122,7 +125,7 @@ def silent_of(text):
 def tag_of(row, people, programs):
     """(tag, fields) of the text that tagged programs read, None if it has no tag (protocol/messages.c)."""
     text = programs or people
-    if not text.endswith("\n") or text[0].isdigit() or not text.strip():
+    if not text.endswith(("\n", ": ")) or text[0].isdigit() or not text.strip():
         return None
     return row.lower(), fields_of(row, text)
 

@@ -5,6 +5,7 @@
  * Usage: node state_test.js FOLDER. Prints TAP.
  */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const load = (/** @type {string} */ name) => import(pathToFileURL(`${process.argv[2]}/${name}.js`).href);
@@ -20,8 +21,12 @@ const [
 	{ Hand },
 	{ answerTo },
 	{ newestFirst },
+	{ REFUSALS },
 ] = await Promise.all(
-	["line", "state", "greeting", "pending", "turn", "typed", "moment", "picture", "hand", "ask", "news"].map(load),
+	[
+		...["line", "state", "greeting", "pending", "turn", "typed", "moment", "picture", "hand", "ask", "news"],
+		"../words/refusals",
+	].map(load),
 );
 
 const STATE = `1 alice 1600000000 127.0.0.1
@@ -47,11 +52,23 @@ const seated = () => read(START, [STATE, TABLE, END].join("\n"));
 const moment = (/** @type {any} */ state, more = {}) =>
 	momentOf({ table: state.table, turn: null, asks: null, waits: false, ...more });
 
-const LETTERS = "Value of 'charset' set to utf8.";
+/* Tags and their fields, as the server promises them. */
+const PROMISED = new Map(
+	readFileSync(`${process.argv[2]}/../../../../protocol/tags-1.txt`, "ascii")
+		.split("\n")
+		.map((line) => line.split(" "))
+		.map(([name, ...fields]) => [name, fields]),
+);
+
+/* What is said after the tags may be in any language. */
+const PROMPT = "@login_prompt	nom: ";
 const heardUntilAsked = (/** @type {any} */ wish) =>
-	["login: ", LETTERS, "login: "].reduce((heard, line) => hearGreeting(heard.greeting, line), {
-		greeting: greet(wish),
-	});
+	[
+		"login: @set_done name=tags value=yes%20person	Valeur.",
+		PROMPT,
+		"@set_done name=charset value=utf8	Valeur.",
+		PROMPT,
+	].reduce((heard, line) => hearGreeting(heard.greeting, line), { greeting: greet(wish) });
 
 /* Each side's checkers as they stand before the first play. */
 const SET_UP = [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0];
@@ -511,7 +528,10 @@ const tests = {
 			refused("@abandoned_warning length=3 player=club opponent=club_b refused=1	** You have left a rated match."),
 			"You have left a rated match to 3 points with club: it is lost if you play club_b. Press once more to lose it; to go on with it press Go on, in the lobby.",
 		);
-		assert.equal(refused("@not_known refused=1	** What nobody has heard of."), "What nobody has heard of.");
+		assert.equal(
+			refused("@not_known refused=1	** What nobody has heard of."),
+			"The server says: What nobody has heard of.",
+		);
 	},
 	"a table is what its terms say"() {
 		const agreed = (/** @type {string} */ terms) => read(seated(), `@table_terms terms=${terms}	x`).table;
@@ -582,36 +602,33 @@ const tests = {
 	},
 	"a login is answered"() {
 		const wish = { kind: "login", name: "alice", secret: "secret" };
-		const sent = hearGreeting(greet(wish), "login: ");
+		const sent = hearGreeting(greet(wish), "");
 		assert.deepEqual(sent.send, [
+			"set tags yes person",
 			"set charset utf8",
 			"login barpoint_page 1008 alice secret",
 			"set tags yes person",
 		]);
+		assert.deepEqual(hearGreeting(sent.greeting, "login: ").send, [], "once");
 		const asked = heardUntilAsked(wish);
 		assert.deepEqual([asked.done, asked.send, asked.greeting.words], [null, [], []]);
 		assert.equal(hearGreeting(asked.greeting, "1 alice 1600000000 127.0.0.1").done, "in");
-		assert.equal(hearGreeting(asked.greeting, "login: ").done, "refused");
-		assert.equal(
-			hearGreeting(asked.greeting, "login: password: ").done,
-			"refused",
-			"the second line may be taken for a name",
-		);
+		assert.equal(hearGreeting(asked.greeting, "@login_failed	nom: ").done, "refused");
 		assert.equal(refusalOf(asked.greeting), "Unknown name or wrong password.");
-		const told = hearGreeting(
-			heardUntilAsked({ ...wish, kind: "register" }).greeting,
-			"** Please use another name. 'bob' is already used by someone else.",
-		);
+		const register = heardUntilAsked({ ...wish, kind: "register" }).greeting;
+		assert.equal(hearGreeting(register, "@registered_at_once	Inscrit.").done, "registered");
+		const told = hearGreeting(register, "@name_taken player=bob refused=1	** Choisissez un autre nom.");
 		assert.equal(refusalOf(told.greeting), "Please use another name. 'bob' is already used by someone else.");
-		const cut = [LETTERS, "login: ** Too many failed logins."].reduce(
-			(heard, line) => hearGreeting(heard.greeting, line),
-			sent,
+		assert.equal(hearGreeting(told.greeting, PROMPT).done, "refused");
+		const disabled = ["@login_disabled refused=1	** Non.", "@kicked_reason reason=too%20loud	** Parce que."];
+		assert.match(
+			refusalOf(disabled.reduce((heard, line) => hearGreeting(heard.greeting, line), asked).greeting),
+			/^This account is disabled\..* Reason: too loud$/,
 		);
-		assert.equal(
-			refusalOf(cut.greeting),
-			"Too many failed logins.",
-			"what follows a prompt at once stands in its line",
-		);
+		const other = hearGreeting(register, "@new_one refused=1	** Non.").greeting;
+		assert.equal(refusalOf(other), "The server says: Non.", "a refusal that the page does not know");
+		const full = hearGreeting(greet(wish), "** The server is full.");
+		assert.equal(refusalOf(full.greeting), "The server is full.", "before there can be tags");
 		assert.match(faultOf({ ...wish, name: "a b" }), /3 to 20 letters/);
 		assert.match(faultOf({ ...wish, secret: "with blank" }), /no blanks/);
 		assert.equal(faultOf({ ...wish, secret: "token:0123456789abcdef0123456789abcdef" }), null);
@@ -621,39 +638,42 @@ const tests = {
 			renew = { ...code, kind: "renew", fresh: "newsecret" };
 		const hear = (/** @type {any} */ wish, /** @type {string[]} */ ...lines) =>
 			lines.reduce((heard, line) => hearGreeting(heard.greeting, line), heardUntilAsked(wish));
-		const RIGHT = ["", "** That code is right. Now give a new password, twice.", "Please give your password: "],
-			AGAIN = ["", "Please retype your password: "];
+		const FIRST = "@new_password_prompt	Mot de passe: ";
+		const RIGHT = ["", "@reset_fits	** Oui.", FIRST],
+			AGAIN = ["", "@retype_prompt	Encore: "],
+			REFUSED = ["", "@login_failed	nom: "];
 		assert.deepEqual(hearGreeting(greet(code), "login: ").send, [
+			"set tags yes person",
 			"set charset utf8",
 			"connect alice reset:k7q2-m9xw-4tbc",
 		]);
 		assert.equal(hear(code, ...RIGHT).done, "good");
 		assert.equal(
-			refusalOf(hear(code, "", "login: ").greeting),
+			refusalOf(hear(code, ...REFUSED).greeting),
 			"That is no code for this name. Please type both as you were given them.",
 		);
-		assert.equal(
-			refusalOf(hear(code, "", "** That code is for another name.", "", "login: ").greeting),
-			"That code is for another name.",
-		);
+		const others = hear(code, "", "@reset_others refused=1	** Non.", ...REFUSED);
+		assert.deepEqual([others.done, refusalOf(others.greeting)], ["refused", "That code is for another name."]);
 		assert.deepEqual(
 			[hear(renew, ...RIGHT).send, hear(renew, ...RIGHT, ...AGAIN).send],
 			[["newsecret"], ["newsecret"]],
 		);
-		assert.equal(hear(renew, ...RIGHT, ...AGAIN, "", "** You have a new password.").done, "renewed");
-		const refused = hear(
-			renew,
-			...RIGHT,
-			"",
-			"Your password may not contain blanks",
-			"Please give your password: ",
-		);
-		assert.deepEqual(
-			[refused.done, refusalOf(refused.greeting)],
-			["refused", "Your password may not contain blanks"],
-		);
+		assert.equal(hear(renew, ...RIGHT, ...AGAIN, "", "@reset_done	** Fait.").done, "renewed");
+		const refused = hear(renew, ...RIGHT, "", "@password_blank refused=1	Non.", FIRST);
+		assert.equal(refused.done, "refused");
+		assert.match(refusalOf(refused.greeting), /no blanks/);
 		assert.match(faultOf({ ...renew, fresh: "new:secret" }), /no colon/);
 		assert.match(faultOf({ ...code, secret: "reset:" }), /After reset:/);
+	},
+	"the table of refusals knows only tags and fields that are promised"() {
+		for (const [name, words] of Object.entries(REFUSALS)) {
+			assert.ok(PROMISED.has(name), name);
+			const fields = new Proxy(Object.create(null), {
+				get: (_, field) =>
+					assert.ok(PROMISED.get(name).includes(String(field)), `${name}: ${String(field)}`) ?? "2",
+			});
+			assert.match(words(fields), /[.!]$/, name);
+		}
 	},
 	"a play is put together, taken back and sent"() {
 		const { table } = read(seated(), ROLLED);

@@ -101,16 +101,10 @@ PIECES = re.compile(
 )
 # A capital and a small letter at the beginning, or two words with a sign of a sentence.
 SENTENCE = re.compile(r"^\W*[A-Z][a-z]|[a-z]+ [a-z]+.*[a-z][.?!:]\s*$|[a-z][.?!:] [A-Za-z]")
-# Names of keys, what a board line calls its reader, and what is said at `login:`, where there are no tags.
+# Names of keys, and what a board line calls its reader.
 NO_WORDS = {
     *"Arrow ArrowLeft ArrowRight ArrowUp ArrowDown Backspace Enter Escape Home End PageDown PageUp Tab You".split(),
     *"MXZ",
-}
-AT_LOGIN = {
-    "Please give your password: ",
-    "Please retype your password: ",
-    "** You have a new password.",
-    "You are registered.",
 }
 
 
@@ -118,7 +112,7 @@ def sentences(text):
     for piece in PIECES.findall(text):
         if piece[0] in '"`':
             said = re.sub(r"\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}", "", piece[1:-1])
-            if SENTENCE.search(said) and said not in NO_WORDS | AT_LOGIN and "(prefers-" not in said:
+            if SENTENCE.search(said) and said not in NO_WORDS and "(prefers-" not in said:
                 yield said
 
 

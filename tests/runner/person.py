@@ -81,6 +81,7 @@ class Person:
         self.deaf = False
         self.free_text = False  # between CLIP 3 and 4
         self.tagged = False
+        self.greeted = False  # has asked for tags at `login:`; they end with the login
         self.options_allowed = False
         self.one_line = False  # logs in with `connect`
         self.asked_by_board = None  # a board that reads like "roll or double?", and nobody has asked or typed since
@@ -117,6 +118,8 @@ class Person:
             self.program = True  # from here on it speaks CLIP
         if text.startswith("connect "):
             self.one_line = True
+        if re.fullmatch("set tags yes( person)?", text) and not self.program:
+            self.greeted = True
         self.asked_by_board = None
         self.send(text.encode("utf-8") + b"\r\n")
 
@@ -272,7 +275,7 @@ class Person:
             raise Failure(f"a program got telnet bytes {options!r}", self)
         if not self.options_allowed and any(option not in ECHO for option in options):
             raise Failure(f"telnet bytes {options!r} before a login at the prompts", self)
-        tag = TAG.match(text.decode("latin-1")) if self.program else None
+        tag = TAG.match(text.decode("latin-1")) if self.program or self.greeted else None
         line = self.inspect_bytes(text[tag.end() :] if tag else text)
         self.inspect_tag(tag, line)
         if self.program and line.startswith("> "):
@@ -281,8 +284,10 @@ class Person:
 
     def inspect_tag(self, tag, line):
         """Only programs that have asked for tags read them."""
-        if tag and tag.group().startswith("@tags "):
+        if tag and tag.group().startswith(("@tags ", "@set_done name=tags value=yes")):
             self.tagged = True
+        elif self.greeted and re.match(r"1 \w+ \d+ |(\*\* )?User \w+ authenticated", line):
+            self.tagged = self.greeted = False
         elif not tag and line == "Value of 'tags' set to no.":
             self.tagged = False
         is_visitors = tag and tag.group().startswith("@token ") and self.typed[-1][1].startswith("visitor ")

@@ -34,6 +34,11 @@ export class Actions {
 		return this.#offered.find(({ label }) => label.toLowerCase().startsWith(word))?.does ?? null;
 	}
 
+	/** @param {string[]} words */
+	firstMeaning(words) {
+		return words.map((word) => this.meaning(word)).find((does) => does !== null) ?? null;
+	}
+
 	/** Buttons that stay keep the focus; if they go, the one that is next has it. @param {Moment} moment */
 	show({ says, hint = "", buttons }) {
 		const shown = JSON.stringify(buttons),

@@ -6,24 +6,24 @@
  *    ^                   |
  *    +---- ended <-------+                  the server or another window has ended it; a button goes on
  */
-import { address, getJson, socketAddress } from "../address.js";
+import { getJson } from "../address.js";
 import { say } from "../dom.js";
 import { readLine } from "./line.js";
 import { START, played, reduce } from "./state.js";
-import { Socket, pauseMs } from "./socket.js";
+import { openLine } from "./opening.js";
+import { pauseMs } from "./socket.js";
 import { forgetTold, keepTold, recall } from "./recall.js";
 import { endsSoon, forgetLogin, keepLogin, keptLogin } from "./token.js";
-import { faultOf, greet, hearGreeting, refusalOf } from "./greeting.js";
+import { faultOf, greet, refusalOf } from "./greeting.js";
 import { isAnswered, isLost, pend } from "./pending.js";
 import { holdWindow, leaveWindow } from "./one_window.js";
-import { bare, isNotice, sentenceOf } from "../words/tags.js";
+import { sentenceOf } from "../words/tags.js";
 import { SESSION } from "../words/account.js";
 
 /** The protocol of tags that this page was written for. */
 export const PROTOCOL = 1;
 export const NO_LINE = SESSION.noLine;
 const TOKEN_WAIT_MS = 3000;
-const LATER = 1013; /* how a line ends if a further one may be had later */
 const LATER_MS = 10000; /* each try is a line in the server's log */
 
 /**
@@ -39,7 +39,7 @@ const LATER_MS = 10000; /* each try is a line in the server's log */
 let session = { status: "out", words: "", state: { ...START, ...recall() }, waits: false, restarted: null };
 /** @type {Set<(session: Session) => void>} */
 const listeners = new Set();
-/** @type {Socket | null} */
+/** @type {import("./socket.js").Socket | null} */
 let socket = null;
 /** @type {import("./pending.js").Pending | null} */
 let pending = null;
@@ -263,62 +263,7 @@ function tryAgain(why, least = 0) {
 	retry = setTimeout(reconnect, Math.max(least, pauseMs(failures++)));
 }
 
-/** Why no line could be had, in the server's words. */
-async function askWhy() {
-	try {
-		const answer = await fetch(address("ws"), { cache: "no-store" });
-		return [403, 429, 503].includes(answer.status) ? bare((await answer.text()).trim()) : "";
-	} catch {
-		return SESSION.noAnswer;
-	}
-}
-
-/**
- * A new line, up to the answer at `login:`.
- * @param {Wish} wish
- * @returns {Promise<{done: import("./greeting.js").Done | "later" | "none", words: string, close: () => void}>}
- * "later": the server hasn't looked at the password or token; "none": there is no line. `close`: one that goes on as nobody's
- */
-function openLine(wish) {
-	let greeting = greet(wish);
-
-	return new Promise((resolve) => {
-		const close = () => opening.close();
-		/** @param {import("./greeting.js").Done} done */
-		const finish = (done) => {
-			if (done === "renewed") ear.onLine = () => {}; /* somebody is in, by a line without tags */
-			else if (done !== "in") close();
-			resolve({ done, words: refusalOf(greeting), close });
-		};
-		/** @param {string} line */
-		const hear = (line) => {
-			const heard = hearGreeting(greeting, line);
-			greeting = heard.greeting;
-			for (const each of heard.send) opening.send(each);
-			if (heard.done === "in") takeLine(opening, ear, line);
-			if (heard.done !== null) finish(heard.done);
-		};
-		const ear = {
-			onLine: hear,
-			onEnd: async (/** @type {boolean} */ opened, /** @type {number} */ code) => {
-				const isTold = greeting.words.some(isNotice);
-
-				resolve({
-					done: code === LATER ? "later" : "none",
-					words: !opened ? await askWhy() : isTold ? refusalOf(greeting) : "",
-					close,
-				});
-			},
-		};
-		const opening = new Socket(new URL(socketAddress()), ear);
-	});
-}
-
-/**
- * From now on the line is that of the session.
- * @param {Socket} opened @param {{onLine: (line: string) => void, onEnd: (opened: boolean, code: number) => void}} ear
- * @param {string} line the first one
- */
+/** From now on the line is that of the session. @type {import("./opening.js").Taken} */
 function takeLine(opened, ear, line) {
 	socket?.close();
 	socket = opened;
@@ -338,7 +283,7 @@ async function reconnect() {
 	}
 	/** @type {Wish} */
 	const wish = { kind: "login", name: kept.name, secret: `token:${kept.token}` };
-	const { done, words } = await openLine(wish);
+	const { done, words } = await openLine(wish, takeLine);
 	if (done === "none" || done === "later")
 		tryAgain(words === "" ? SESSION.lineLost : words, done === "later" ? LATER_MS * (1 + Math.random()) : 0);
 	else if (done !== "in") {
@@ -360,7 +305,7 @@ export async function tryCode(name, code) {
 	const fault = faultOf(wish);
 
 	if (fault !== null) return fault;
-	const { done, words } = await openLine(wish);
+	const { done, words } = await openLine(wish, takeLine);
 	return done === "good" ? "" : words === "" ? CLOSED : words;
 }
 
@@ -377,7 +322,7 @@ export async function enter(wish) {
 	if (fault !== null) return fault;
 	clearTimeout(retry);
 	await holdWindow(true, onTaken);
-	const { done, words, close } = await openLine(wish);
+	const { done, words, close } = await openLine(wish, takeLine);
 	if (done === "registered") return enter({ ...wish, kind: "login" });
 	if (done === "renewed")
 		return enter({ kind: "login", name: wish.name, secret: wish.fresh ?? "" }).finally(

@@ -241,7 +241,7 @@ class TableScreen {
 		else if (letter === "c")
 			/** @type {HTMLElement | null} */ (this.#side.querySelector("input[name=words]"))?.focus();
 		else if (Object.hasOwn(LETTERS, letter)) {
-			const does = LETTERS[letter].map((word) => this.#actions.meaning(word)).find((each) => each !== null) ?? null;
+			const does = this.#actions.firstMeaning(LETTERS[letter]);
 			does === null ? say(this.#actions.says) : this.#do(does);
 		} else return this.#answer(letter) !== null;
 		return true;
@@ -409,9 +409,10 @@ class TableScreen {
 	/** @param {boolean} known that there is no table */
 	#drawNothing(known) {
 		const { state, restarted } = current();
+		const before = isQuiet(current()) ? withoutLine(current()) : { says: TABLE_VIEW.wait, buttons: [] };
 		const { title, ...moment } = known
 			? noTable({ ...state, here: (name) => state.people.here.has(name), restarted })
-			: { title: TABLE_VIEW.title, ...(isQuiet(current()) ? withoutLine(current()) : { says: TABLE_VIEW.wait, buttons: [] }) };
+			: { title: TABLE_VIEW.title, ...before };
 
 		renewInside(this.#title, title);
 		this.#title.classList.remove("unseen");

@@ -4,6 +4,7 @@
  */
 import { BAR, count } from "../position.js";
 import { termsText } from "./events.js";
+import { REFUSALS, saidByServer } from "./refusals.js";
 import { counted, diceText, scoreText } from "./spoken.js";
 
 /**
@@ -88,7 +89,6 @@ const FAULTS = {
 
 const SAVED = "The match is saved.";
 const LEFT = "Nobody had made a play yet, so the match is annulled";
-const ASKED_FIRST = "Please answer your opponent first.";
 
 /** @type {Object<string, (fields: Fields, scene: Scene) => Said>} */
 const WORDS = {
@@ -257,26 +257,7 @@ const WORDS = {
 	kicked_reason: ({ reason }) => `Reason: ${reason}`,
 	account_disabled: () => "Your account is disabled.",
 	timed_out: () => "The line was silent for too long, so the server has closed it.",
-
-	/* what is refused, where the server's own words would speak of typing */
-	answer_offer: () => ASKED_FIRST,
-	answer_win: () => ASKED_FIRST,
-	answer_double: () => ASKED_FIRST,
-	answer_resign: () => ASKED_FIRST,
-	win_pending: () => ASKED_FIRST,
-	answer_between: () => "Please press Next game, or Leave.",
-	refusing_games: ({ player }) => `${player} is refusing games.`,
-	off_put: () => "You have put checkers already. Please undo them first, or press Done.",
-	seek_saved: ({ player }) => `You have a saved match with ${player}. Please go on with it.`,
-	house_busy: ({ place }) => `All house players are busy. You are number ${place}; your match begins by itself.`,
-	abandoned_warning: ({ player, opponent, length }) =>
-		`You have left a rated match to ${counted(length, "point")} with ${player}: it is lost if you play ${opponent}. Press once more to lose it; to go on with it press Go on, in the lobby.`,
-	set_invalid: () => "The server does not know that value.",
-	silent: () => "You don't hear what others shout, so you can't shout. The settings have a box for it.",
 };
-
-/** Whether the page has words of its own for a tag. @param {string} name */
-const isKnown = (name) => Object.hasOwn(WORDS, name);
 
 /** In front of what the server says of itself, or of what it refuses. */
 const STARS = "** ";
@@ -287,13 +268,20 @@ export const isNotice = (text) => text.startsWith(STARS);
 /** As the server says it. @param {string} text */
 export const bare = (text) => (isNotice(text) ? text.slice(STARS.length) : text);
 
+/** What the server says of a tag that is not in the table. @param {{name: string, fields: Fields, text: string}} tag */
+function wordsOfServer({ name, fields, text }) {
+	if (Object.hasOwn(REFUSALS, name)) return REFUSALS[name](fields);
+	return fields.refused === "1" ? saidByServer(bare(text)) : bare(text);
+}
+
 /**
- * What is said of a tag; for one that is not in the table, what the server says.
+ * What is said of a tag.
  * @param {{name: string, fields: Fields, text: string}} tag @param {Scene} [scene]
  * @returns {{shown: string, spoken: string}}
  */
-export function wordsOf({ name, fields, text }, scene = { board: null, stake: null }) {
-	const said = isKnown(name) ? WORDS[name](fields, scene) : bare(text);
+export function wordsOf(tag, scene = { board: null, stake: null }) {
+	const { name, fields } = tag;
+	const said = Object.hasOwn(WORDS, name) ? WORDS[name](fields, scene) : wordsOfServer(tag);
 
 	return typeof said === "string" ? { shown: said, spoken: said } : said;
 }
