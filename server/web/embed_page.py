@@ -10,7 +10,7 @@ import re
 import sys
 
 CSS_IMPORT = re.compile(rb'^@import "([^"]+)";$', re.M)
-ROUTE = re.compile(r'\bfirst: "([^"]*)",.*?\bview: ("[^"]+"),\s*also: \[([^\]]*)\]', re.S)
+ROUTE = re.compile(r'\bfirst: "([^"]*)",\s*pattern: /((?:\\.|[^/\\\n])+)/,\s*view: ("[^"]+"),\s*also: \[([^\]]*)\]')
 IMPORT = re.compile(r'^(?:import|export)\b(?:[^;"]*?\bfrom)?\s*"(\.[^"]+)"', re.M)  # at once; import() is for later
 
 
@@ -46,14 +46,17 @@ def needs(name, contents):
 
 
 def write_routes(c, contents):
-    """The modules that each view begins with, the page's first one among them."""
+    """The modules that each view begins with, the page's first one among them; and whether its name may be all of its address."""
     text, names = contents["router.js"].decode(), list(contents)
-    routes = [(first, re.findall(r'"([^"]+)"', f"{view} {also}")) for first, view, also in ROUTE.findall(text)]
+    routes = [
+        (first, re.findall(r'"([^"]+)"', f"{view} {also}"), re.search(pattern, first) is not None)
+        for first, pattern, view, also in ROUTE.findall(text)
+    ]
     assert routes and len(routes) == len(re.findall(r"\bfirst: \"", text)), "router.js: there are rows that can't be read"
-    for number, (_, modules) in enumerate(routes):
+    for number, (_, modules, _) in enumerate(routes):
         begins = {names.index(module) for root in ["router.js", *modules] for module in needs(root, contents)}
         c.write(f"static const short begins_{number}[] = {{{', '.join(map(str, sorted(begins)))}, -1}};\n")
-    rows = "".join(f'\t{{"{first}", begins_{number}}},\n' for number, (first, _) in enumerate(routes))
+    rows = "".join(f'\t{{"{first}", begins_{number}, {int(alone)}}},\n' for number, (first, _, alone) in enumerate(routes))
     c.write(f"\nconst struct page_view page_views[] = {{\n{rows}}};\nconst int page_view_count = {len(routes)};\n")
 
 

@@ -1,6 +1,7 @@
 /*
- * page.c - the addresses of the page: a shell for each view. What isn't there is said with its status, though
- * the page would draw it as well. server/web/page/router.js lists the same views.
+ * page.c - the addresses of the page: a shell for each view that server/web/page/router.js lists. Here stand
+ * those that look at what the address names. What isn't there is said with its status, though the page would
+ * draw it as well.
  */
 #include "server/web/page.h"
 
@@ -16,6 +17,7 @@
 #include "server/web/export.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
+#include "server/web/page_files.h"
 #include "server/web/public_match.h"
 #include "server/web/ratings.h"
 #include "server/web/shell.h"
@@ -93,6 +95,18 @@ answer_view(const struct asked *asked, struct reply *reply)
 	shell_sentence(&shell, MSG_WEB_PLAIN_SCRIPTS, &(struct message_args){.n = 0});
 	shell_link(&shell, asked, "", "", "barpoint");
 	shell_answer(&shell, asked, reply, 200);
+}
+
+void
+page_other(const struct asked *asked, struct reply *reply)
+{
+	for (int i = 0; i < page_view_count; i++)
+		if (page_views[i].alone && asked->target.parts == 1 &&
+			strcmp(page_views[i].first, asked->target.part[0]) == 0) {
+			answer_view(asked, reply);
+			return;
+		}
+	answer_missing(asked, reply);
 }
 
 /* Kept by nobody: what is on may be private in the next moment. */
@@ -251,14 +265,7 @@ const struct route page_routes[] = {
 	{"/match/*/moves", answer_moves},
 	{"/match/*/*/*", answer_step},
 	{"/player/*", answer_player},
-	{"/ratings", answer_view},
 	{"/ratings/*", answer_ratings},
-	{"/about", answer_view},
-	{"/table", answer_view},
-	{"/login", answer_view},
-	{"/register", answer_view},
-	{"/settings", answer_view},
-	{"/mistakes", answer_view},
 	{"/with/*", answer_with},
 	{"/with/*/*", answer_with},
 	{NULL, NULL},

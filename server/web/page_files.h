@@ -25,6 +25,7 @@ extern const int page_file_count;
 struct page_view {
 	const char *first;
 	const short *begins;
+	bool alone; /* the first part may be all of it */
 };
 
 /* Those that page/router.js lists. */

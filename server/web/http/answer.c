@@ -388,7 +388,7 @@ answer_path(struct reply *reply, struct asked *asked, struct http_request *reque
 	else if (is_there && request->method == HTTP_OPTIONS)
 		others_answer(reply);
 	else if (is_there && strcmp(asked->target.part[0], "api") != 0)
-		page_missing(asked, reply);
+		page_other(asked, reply);
 	else if (is_read)
 		reply_refuse(reply, 404, MSG_WEB_NOT_FOUND, &(struct message_args){.n = 0});
 	else

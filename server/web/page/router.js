@@ -15,7 +15,8 @@ import { ROUTER } from "./words/frame.js";
  */
 
 /**
- * The addresses of the page. The server reads this list, too (embed_page.py): the HTML that a visitor gets first names these modules.
+ * The addresses of the page. The server reads this list, too (embed_page.py): it answers them, and the HTML that a visitor gets first
+ * names these modules.
  * @type {Route[]}
  */
 const ROUTES = [
