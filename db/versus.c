@@ -221,7 +221,7 @@ versus_each_last(struct db *db, int64_t player, const struct versus_runs *runs, 
 	return status;
 }
 
-struct counts {
+struct versus_counts {
 	int64_t rows, runs;
 };
 
@@ -229,14 +229,15 @@ static enum db_status
 counts_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
 	(void)db;
-	*(struct counts *)to = (struct counts){sqlite3_column_int64(stmt, 0), sqlite3_column_int64(stmt, 1)};
+	*(struct versus_counts *)to =
+		(struct versus_counts){sqlite3_column_int64(stmt, 0), sqlite3_column_int64(stmt, 1)};
 	return DB_OK;
 }
 
 enum db_status
 versus_rows(struct db *db, int64_t *rows, int64_t *runs)
 {
-	struct counts counts = {.rows = 0};
+	struct versus_counts counts = {.rows = 0};
 	enum db_status status = statement_one(db, VERSUS_ROWS, counts_read, &counts);
 
 	*rows = counts.rows;

@@ -10,12 +10,12 @@
 #include <stdint.h>
 #include <string.h>
 
-struct range {
+struct letter_range {
 	uint32_t first, last;
 };
 
 /* What shows nothing, or something else than it is. */
-static const struct range forbidden[] = {
+static const struct letter_range forbidden[] = {
 	{0x0000, 0x001f}, /* controls */
 	{0x007f, 0x009f}, /* DEL and the controls of C1, U+009B among them: the beginning of a sequence */
 	{0x00ad, 0x00ad}, /* a hyphen that shows at times */
@@ -42,7 +42,7 @@ static const struct range forbidden[] = {
 
 /* What is on the letter before it and can be heaped up, in the scripts where fonts let it grow without
  * end. */
-static const struct range marks[] = {
+static const struct letter_range marks[] = {
 	{0x0300, 0x036f}, /* Latin, Greek and all others */
 	{0x0483, 0x0489}, /* Cyrillic */
 	{0x0591, 0x05c7}, /* Hebrew */
@@ -81,7 +81,7 @@ static const struct range marks[] = {
 };
 
 /* Two columns. */
-static const struct range wide[] = {
+static const struct letter_range wide[] = {
 	{0x1100, 0x115e},   /* Hangul, in parts */
 	{0x2e80, 0x303e},   /* radicals, punctuation */
 	{0x3041, 0xa4cf},   /* kana, ideographs, Yi */
@@ -98,7 +98,7 @@ static const struct range wide[] = {
 #define LENGTH(list) (sizeof(list) / sizeof *(list))
 
 static bool
-is_in(const struct range *list, size_t length, uint32_t code)
+is_in(const struct letter_range *list, size_t length, uint32_t code)
 {
 	for (size_t i = 0; i < length && list[i].first <= code; i++)
 		if (code <= list[i].last)

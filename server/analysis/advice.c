@@ -38,7 +38,7 @@ rank(struct advised *list, int count)
 struct choices {
 	const struct match *match;
 	enum side side;
-	const struct ranked *ranked; /* borrowed */
+	const struct ranked_play *ranked; /* borrowed */
 	int count;
 	struct play play[PLAY_RESULTS]; /* of the ranked one with the same number */
 	bool possible[PLAY_RESULTS];

@@ -12,11 +12,11 @@
 enum { ALTERNATIVES_MAX = 9 };
 
 struct alternative {
-	float value;		   /* to the player who decides, in stakes_value()'s terms */
-	const char *name;	   /* of an action of the cube */
-	const struct ranked *play; /* borrowed; of a play */
-	int plies;		   /* it was looked ahead */
-	struct chances chances;	   /* of the player who decides */
+	float value;			/* to the player who decides, in stakes_value()'s terms */
+	const char *name;		/* of an action of the cube */
+	const struct ranked_play *play; /* borrowed; of a play */
+	int plies;			/* it was looked ahead */
+	struct chances chances;		/* of the player who decides */
 };
 
 struct alternatives {

@@ -13,7 +13,7 @@ struct judge {
 	const struct engine *engine; /* borrowed */
 	int plies; /* that it looks ahead in decisions: JUDGE_GLANCE, JUDGE_WHOLE, JUDGE_ROLLOUT */
 	struct outlook ahead, end;
-	struct ranked ranked[PLAY_RESULTS];
+	struct ranked_play ranked[PLAY_RESULTS];
 };
 
 /* The outlook over that many throws goes to judge->ahead. `board` need not be over. */

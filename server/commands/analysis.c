@@ -26,7 +26,7 @@ enum {
 	WORST_OF_GAME = 20,
 };
 
-struct teller {
+struct error_teller {
 	struct session *reader;
 	const struct match_row *match;
 	int count; /* errors told */
@@ -109,7 +109,7 @@ write_typed(char text[MOVES_TEXT_SIZE], const struct decision_row *row, const ch
 static void
 tell_error(void *arg, const struct decision_row *row)
 {
-	struct teller *teller = arg;
+	struct error_teller *teller = arg;
 	struct session *session = teller->reader;
 	char text[ROW_SIZE], made[MOVES_TEXT_SIZE], best[MOVES_TEXT_SIZE];
 	const struct row_error error = {
@@ -141,7 +141,7 @@ tell_error(void *arg, const struct decision_row *row)
 static void
 tell_worst(struct session *session, const struct match_row *match, int game)
 {
-	struct teller teller = {.reader = session, .match = match};
+	struct error_teller teller = {.reader = session, .match = match};
 	int most = game > 0 ? WORST_OF_GAME : WORST_OF_MATCH;
 
 	if (decision_each_worst(

@@ -22,7 +22,7 @@ static const char opponent[] = "opponent";
 
 /* --- what is told after an answer */
 
-struct choices {
+struct told_choices {
 	struct session *reader;
 	int count;
 };
@@ -30,7 +30,7 @@ struct choices {
 static void
 tell_choice(void *arg, const struct daily_play *play)
 {
-	struct choices *choices = arg;
+	struct told_choices *choices = arg;
 	char text[ROW_SIZE];
 	const struct row_chosen row = {
 		.rank = ++choices->count,
@@ -64,7 +64,7 @@ tell_players(struct session *session, const struct daily_row *row)
 static void
 tell_rest(struct session *session, const struct daily_row *row, int64_t run)
 {
-	struct choices choices = {.reader = session};
+	struct told_choices choices = {.reader = session};
 
 	session_say(session, MSG_STUDY_CHOICES);
 	if (daily_each_play(session->server->db, row->day, CHOICES_TOLD, tell_choice, &choices) != DB_OK)

@@ -30,7 +30,7 @@ struct sending {
 	enum archive_form form;
 	struct archive *archive; /* owned; NULL before the first game */
 	bool writes;		 /* there is something in the stream */
-	struct stream stream;
+	struct row_stream stream;
 	enum archived archived; /* what became of it */
 	bool more;		/* after what is in the stream */
 };

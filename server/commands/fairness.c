@@ -48,7 +48,7 @@ list_book(struct session *session, const struct words *words)
 {
 	struct db *db = session->server->db;
 	struct envelope_row last;
-	struct stream stream;
+	struct row_stream stream;
 	int64_t from = words->count > 2 ? number_of(words->word[2]) : 1;
 	int64_t to = words->count > 3 ? number_of(words->word[3]) : INT64_MAX;
 	int64_t shown = session->server->config->output_limit / 2 / ENVELOPE_LINE;
@@ -155,7 +155,7 @@ find_asked(struct session *session, const char *typed, struct match_row *row)
 static void
 show_match(struct session *session, const struct match_row *row)
 {
-	struct stream stream;
+	struct row_stream stream;
 
 	stream_open(&stream);
 	text_tag_fairness(stream.tag);

@@ -164,7 +164,7 @@ run_history(struct session *session, const struct words *words)
 
 /* --- one match */
 
-struct teller {
+struct match_teller {
 	struct session *reader;
 	const struct match_row *row;
 	int games;    /* games given; one more than are told means that there are more */
@@ -180,7 +180,7 @@ tell_game(void *arg, const struct game_row *game)
 		[ENDING_DROP] = MSG_MATCH_GAME_DROP,
 		[ENDING_RESIGN] = MSG_MATCH_GAME_RESIGN,
 	};
-	struct teller *teller = arg;
+	struct match_teller *teller = arg;
 
 	if (teller->games++ == GAMES) {
 		session_tell(teller->reader, MSG_MATCH_MORE,
@@ -197,7 +197,7 @@ tell_game(void *arg, const struct game_row *game)
 static bool
 tell_interruption(void *arg, const struct interruption_row *stop)
 {
-	struct teller *teller = arg;
+	struct match_teller *teller = arg;
 	char when[TEXT_DATE_SIZE];
 	struct message_args args = {.a = stop->why, .text = when};
 
@@ -217,7 +217,7 @@ tell_interruption(void *arg, const struct interruption_row *stop)
 
 /* The last interruptions; of those before only how many. */
 static enum db_status
-tell_interruptions(struct teller *teller)
+tell_interruptions(struct match_teller *teller)
 {
 	struct db *db = teller->reader->server->db;
 	int64_t after;
@@ -239,7 +239,7 @@ tell_kept_seat(void *arg, const struct kept_seat_row *seat)
 		{MSG_MATCH_SEAT_KEPT, MSG_MATCH_SEAT_TAKEN},
 		{MSG_MATCH_RESTART_KEPT, MSG_MATCH_RESTART_TAKEN},
 	};
-	const struct teller *teller = arg;
+	const struct match_teller *teller = arg;
 	char when[TEXT_DATE_SIZE];
 	bool invited = seat->who == teller->row->player[1];
 
@@ -263,7 +263,7 @@ tell_claim(struct session *session, const struct match_row *row)
 }
 
 static void
-tell_state(const struct teller *teller)
+tell_state(const struct match_teller *teller)
 {
 	struct session *session = teller->reader;
 	const struct match_row *row = teller->row;
@@ -323,7 +323,7 @@ tell_agreed(struct session *session, const struct match_row *row)
 }
 
 static void
-tell_hints(const struct teller *teller)
+tell_hints(const struct match_teller *teller)
 {
 	const struct match_row *row = teller->row;
 	int hints[2];
@@ -338,7 +338,7 @@ static void
 run_match(struct session *session, const struct words *words)
 {
 	struct match_now old;
-	struct teller teller = {.reader = session, .row = &old.row, .left_by = -1};
+	struct match_teller teller = {.reader = session, .row = &old.row, .left_by = -1};
 	int from;
 
 	if (!old_match_find(session, words_at(words, 1), MSG_MATCH_USAGE, &old) ||

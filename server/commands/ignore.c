@@ -22,7 +22,7 @@ static const struct wording {
 };
 
 /* A list while it is written. */
-struct listed {
+struct ignored_list {
 	struct session *session;
 	enum message header;
 	int count;
@@ -31,7 +31,7 @@ struct listed {
 static void
 list_row(void *arg, int64_t other, const char *name)
 {
-	struct listed *listed = arg;
+	struct ignored_list *listed = arg;
 	(void)other;
 
 	if (listed->count++ == 0)
@@ -42,7 +42,7 @@ list_row(void *arg, int64_t other, const char *name)
 static void
 list(struct session *session, enum ignore how)
 {
-	struct listed listed = {.session = session, .header = wordings[how].header};
+	struct ignored_list listed = {.session = session, .header = wordings[how].header};
 
 	(void)ignored_each(session->server->db, session->player->account.id, how, list_row, &listed);
 	if (listed.count == 0)

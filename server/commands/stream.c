@@ -12,21 +12,21 @@
 #include "server/system/memory.h"
 
 void
-stream_open(struct stream *stream)
+stream_open(struct row_stream *stream)
 {
-	*stream = (struct stream){.out = NULL};
+	*stream = (struct row_stream){.out = NULL};
 	stream->out = must_memstream(&stream->text, &stream->size);
 }
 
 size_t
-stream_size(struct stream *stream)
+stream_size(struct row_stream *stream)
 {
 	must_flush(stream->out);
 	return stream->size;
 }
 
 void
-stream_drop(struct stream *stream)
+stream_drop(struct row_stream *stream)
 {
 	must_close(stream->out);
 	free(stream->text);
@@ -35,7 +35,7 @@ stream_drop(struct stream *stream)
 /* The line at `at`, with its tag and the line end of the wire; where the next one begins, NULL if there is
  * none here. */
 static const char *
-send_line(const struct stream *stream, const char *at, struct session *session,
+send_line(const struct row_stream *stream, const char *at, struct session *session,
 	void (*write)(struct session *, const char *, size_t))
 {
 	const char *end = strchr(at, '\n');
@@ -50,7 +50,7 @@ send_line(const struct stream *stream, const char *at, struct session *session,
 }
 
 void
-stream_send(struct stream *stream, struct session *session)
+stream_send(struct row_stream *stream, struct session *session)
 {
 	must_close(stream->out);
 	for (const char *line = stream->text; line != NULL;)
@@ -59,7 +59,7 @@ stream_send(struct stream *stream, struct session *session)
 }
 
 bool
-stream_send_some(struct stream *stream, struct session *session, size_t most)
+stream_send_some(struct row_stream *stream, struct session *session, size_t most)
 {
 	size_t stop = stream->sent + most;
 

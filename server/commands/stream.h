@@ -11,7 +11,7 @@
 
 struct session;
 
-struct stream {
+struct row_stream {
 	FILE *out;		 /* lines that end with '\n' */
 	char tag[TEXT_TAG_SIZE]; /* in front of each line for programs that ask; "" = none */
 	char *text;
@@ -20,17 +20,17 @@ struct stream {
 };
 
 /* Nothing has been written yet, and there is no tag. */
-void stream_open(struct stream *stream);
+void stream_open(struct row_stream *stream);
 
 /* Sends what was written, folded like all that people read, and forgets it. */
-void stream_send(struct stream *stream, struct session *session);
+void stream_send(struct row_stream *stream, struct session *session);
 
 /* Sends the next lines as they are, up to the one that makes `most` bytes full. True while there are more;
  * at the end forgets them all. */
-bool stream_send_some(struct stream *stream, struct session *session, size_t most);
+bool stream_send_some(struct row_stream *stream, struct session *session, size_t most);
 
 /* Bytes so far. */
-size_t stream_size(struct stream *stream);
+size_t stream_size(struct row_stream *stream);
 
 /* Forgets what was written. */
-void stream_drop(struct stream *stream);
+void stream_drop(struct row_stream *stream);

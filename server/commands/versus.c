@@ -17,7 +17,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 
-struct teller {
+struct versus_teller {
 	struct session *reader;
 	const struct player_row *player, *other;
 	enum match_kind kind; /* that is told */
@@ -58,7 +58,7 @@ add(struct row_versus *all, const struct row_versus *row)
 static void
 tell_length(void *arg, const struct versus_row *of_length)
 {
-	struct teller *teller = arg;
+	struct versus_teller *teller = arg;
 	const struct row_versus row = {
 		.length = of_length->length,
 		.matches = (long)of_length->matches,
@@ -80,7 +80,7 @@ tell_length(void *arg, const struct versus_row *of_length)
 }
 
 static void
-tell_runs(const struct teller *teller, const struct versus_runs *runs)
+tell_runs(const struct versus_teller *teller, const struct versus_runs *runs)
 {
 	const char *own = teller->player->name, *other = teller->other->name;
 
@@ -101,7 +101,7 @@ tell_match(void *arg, const struct history_row *row)
 
 /* As the rows of `history` of the player who is asked for. */
 static enum db_status
-tell_last(const struct teller *teller, const struct versus_runs *runs)
+tell_last(const struct versus_teller *teller, const struct versus_runs *runs)
 {
 	session_say_name(teller->reader, MSG_VERSUS_LAST, teller->player->name);
 	list_tell_head(teller->reader, HEAD_HISTORY);
@@ -111,7 +111,7 @@ tell_last(const struct teller *teller, const struct versus_runs *runs)
 
 /* One kind of matches; DB_NONE: they have finished none. */
 static enum db_status
-tell_kind(struct teller *teller, enum match_kind kind)
+tell_kind(struct versus_teller *teller, enum match_kind kind)
 {
 	const struct versus_pair pair = {teller->player->id, teller->other->id, kind};
 	struct session *reader = teller->reader;
@@ -133,7 +133,7 @@ tell_kind(struct teller *teller, enum match_kind kind)
 }
 
 static void
-tell(struct teller *teller)
+tell(struct versus_teller *teller)
 {
 	struct session *reader = teller->reader;
 	bool all = afterwards_catch_up(reader->server), some = false;
@@ -158,7 +158,7 @@ static void
 run_versus(struct session *session, const struct words *words)
 {
 	struct player_row player = session->player->account, other;
-	struct teller teller = {.reader = session, .player = &player, .other = &other};
+	struct versus_teller teller = {.reader = session, .player = &player, .other = &other};
 	struct player *online;
 	int at = 1;
 

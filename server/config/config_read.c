@@ -17,7 +17,7 @@
 #include "server/config/config_value.h"
 
 /* One source while it is read. */
-struct source {
+struct config_source {
 	struct config *config; /* borrowed */
 	bool given[CONFIG_KEYS];
 	char *error;	   /* borrowed; CONFIG_ERROR_SIZE, the first thing that was wrong */
@@ -28,12 +28,12 @@ struct source {
 	const char *other; /* on the command line: the file given with --config */
 };
 
-static bool complain(struct source *source, const char *name, const char *format, ...)
+static bool complain(struct config_source *source, const char *name, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 
 /* Where it is, what it is, what is wrong with it; only the first complaint is kept. Returns false. */
 static bool
-complain(struct source *source, const char *name, const char *format, ...)
+complain(struct config_source *source, const char *name, const char *format, ...)
 {
 	va_list arguments;
 	int length;
@@ -84,7 +84,7 @@ forget_list(struct config *config, const struct config_key *key)
 }
 
 static bool
-read_value(struct source *source, const char *name, const char *text)
+read_value(struct config_source *source, const char *name, const char *text)
 {
 	const struct config_key *key = find_key(name);
 	char complaint[CONFIG_COMPLAINT_SIZE];
@@ -119,7 +119,7 @@ set_defaults(struct config *config)
 static char *
 read_line(char *line, int size, void *arg)
 {
-	struct source *source = arg;
+	struct config_source *source = arg;
 
 	if (fgets(line, size, source->stream) == NULL)
 		return NULL;
@@ -134,7 +134,7 @@ read_line(char *line, int size, void *arg)
 static int
 on_line(void *arg, const char *section, const char *name, const char *text)
 {
-	struct source *source = arg;
+	struct config_source *source = arg;
 
 	if (section[0] != '\0') {
 		complain(source, "", "[%.64s]: there are no sections here", section);
@@ -146,7 +146,7 @@ on_line(void *arg, const char *section, const char *name, const char *text)
 static bool
 read_file(struct config *config, const char *path, char error[CONFIG_ERROR_SIZE])
 {
-	struct source source = {.config = config, .error = error, .path = path};
+	struct config_source source = {.config = config, .error = error, .path = path};
 
 	source.stream = fopen(path, "re");
 	if (source.stream == NULL) {
@@ -179,7 +179,7 @@ find_wish(const char *word)
 
 /* "--key value" or "--key=value"; `i` is left at the last word used. */
 static bool
-read_option(struct source *source, int argc, char *const argv[], int *i)
+read_option(struct config_source *source, int argc, char *const argv[], int *i)
 {
 	char name[64];
 	const char *word = argv[*i] + 2;
@@ -207,7 +207,7 @@ read_option(struct source *source, int argc, char *const argv[], int *i)
 }
 
 static enum config_wish
-read_arguments(struct source *source, int argc, char *const argv[])
+read_arguments(struct config_source *source, int argc, char *const argv[])
 {
 	for (int i = 1; i < argc; i++) {
 		enum config_wish wish = find_wish(argv[i]);
@@ -231,7 +231,7 @@ config_read(struct config *config, int argc, char *const argv[], char error[CONF
 	/* Read once for its faults and for the name of the file. If there is a file, read again after it,
 	 * to win over it. */
 	set_defaults(config);
-	struct source first = {.config = config, .error = error};
+	struct config_source first = {.config = config, .error = error};
 	enum config_wish wish = read_arguments(&first, argc, argv);
 	if (wish != CONFIG_WISH_SERVE || first.other == NULL)
 		return wish;
@@ -239,7 +239,7 @@ config_read(struct config *config, int argc, char *const argv[], char error[CONF
 	set_defaults(config);
 	if (!read_file(config, first.other, error))
 		return CONFIG_WISH_UNCLEAR;
-	struct source second = {.config = config, .error = error};
+	struct config_source second = {.config = config, .error = error};
 	return read_arguments(&second, argc, argv);
 }
 

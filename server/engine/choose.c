@@ -97,16 +97,16 @@ engine_look_ahead(const struct engine *engine, const struct worth *worth, const 
 
 /* By plies, then by worth; what is equal stays in its order. */
 static bool
-comes_before(const struct ranked *one, const struct ranked *other)
+comes_before(const struct ranked_play *one, const struct ranked_play *other)
 {
 	return one->plies > other->plies || (one->plies == other->plies && one->worth > other->worth);
 }
 
 static void
-ranked_sort(struct ranked *ranked, int count)
+ranked_sort(struct ranked_play *ranked, int count)
 {
 	for (int i = 1; i < count; i++) {
-		struct ranked moved = ranked[i];
+		struct ranked_play moved = ranked[i];
 		int place = i;
 		for (; place > 0 && comes_before(&moved, &ranked[place - 1]); place--)
 			ranked[place] = ranked[place - 1];
@@ -116,7 +116,7 @@ ranked_sort(struct ranked *ranked, int count)
 
 static int
 rank_at_once(const struct engine *engine, const struct worth *worth, const struct board *board,
-	enum side side, struct dice dice, struct ranked *ranked)
+	enum side side, struct dice dice, struct ranked_play *ranked)
 {
 	struct board results[PLAY_RESULTS];
 	struct chances chances[PLAY_RESULTS];
@@ -126,7 +126,7 @@ rank_at_once(const struct engine *engine, const struct worth *worth, const struc
 	origin_evaluate(engine, &origin, results, count, chances);
 	for (int i = 0; i < count; i++) {
 		struct chances ours = chances_turned(&chances[i]);
-		ranked[i] = (struct ranked){results[i], ours, worth_of(worth, &ours), 0};
+		ranked[i] = (struct ranked_play){results[i], ours, worth_of(worth, &ours), 0};
 	}
 	ranked_sort(ranked, count);
 	return count;
@@ -134,7 +134,7 @@ rank_at_once(const struct engine *engine, const struct worth *worth, const struc
 
 /* How many of the first are worth a ply more. */
 static int
-candidates(const struct worth *worth, const struct ranked *ranked, int count)
+candidates(const struct worth *worth, const struct ranked_play *ranked, int count)
 {
 	/* The window is in points: here in what a game won or lost makes of two of them. */
 	float window = candidate_window * worth->of[CHANCE_WIN] / 2;
@@ -147,7 +147,7 @@ candidates(const struct worth *worth, const struct ranked *ranked, int count)
 
 int
 engine_rank(const struct engine *engine, const struct worth *worth, const struct board *board, enum side side,
-	struct dice dice, int plies, struct ranked *ranked)
+	struct dice dice, int plies, struct ranked_play *ranked)
 {
 	struct worth theirs = worth_turned(worth);
 	int count = rank_at_once(engine, worth, board, side, dice, ranked);

@@ -49,7 +49,7 @@ struct chances engine_choose(const struct engine *engine, const struct worth *wo
 	const struct board *board, enum side side, struct dice dice, struct board *after);
 
 /* A legal play and what the engine thinks of it. */
-struct ranked {
+struct ranked_play {
 	struct board after;
 	struct chances chances; /* of the side that plays */
 	float worth;
@@ -62,7 +62,7 @@ struct ranked {
  * others. `ranked` has room for PLAY_RESULTS. Returns their number.
  */
 int engine_rank(const struct engine *engine, const struct worth *worth, const struct board *board,
-	enum side side, struct dice dice, int plies, struct ranked *ranked);
+	enum side side, struct dice dice, int plies, struct ranked_play *ranked);
 
 enum {
 	OUTLOOK_PLIES = 2,

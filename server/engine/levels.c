@@ -152,7 +152,8 @@ level_choose(const struct level *level, uint64_t question, const float *values, 
 
 int
 level_play(const struct level *level, const struct secret *secret, const struct worth *worth,
-	const struct board *board, enum side side, struct dice dice, const struct ranked *ranked, int count)
+	const struct board *board, enum side side, struct dice dice, const struct ranked_play *ranked,
+	int count)
 {
 	float values[PLAY_RESULTS];
 	unsigned high = dice.die[0] > dice.die[1] ? dice.die[0] : dice.die[1];

@@ -50,4 +50,5 @@ int level_choose(const struct level *level, uint64_t question, const float *valu
 
 /* The play of this level; its place among the `count` that engine_rank() has put in order with `worth`. */
 int level_play(const struct level *level, const struct secret *secret, const struct worth *worth,
-	const struct board *board, enum side side, struct dice dice, const struct ranked *ranked, int count);
+	const struct board *board, enum side side, struct dice dice, const struct ranked_play *ranked,
+	int count);

@@ -9,15 +9,15 @@
 #include <string.h>
 
 /* Where a number of a net stands. */
-struct place {
+struct number_place {
 	unsigned char *write;
 	const unsigned char *read;
 };
 
-typedef void each_number(struct place *place, float *number);
+typedef void each_number(struct number_place *place, float *number);
 
 static void
-write_number(struct place *place, float *number)
+write_number(struct number_place *place, float *number)
 {
 	float units = *number * (float)WEIGHTS_UNIT;
 	float bounded = units > WEIGHTS_MAX ? WEIGHTS_MAX : units < -WEIGHTS_MAX ? -WEIGHTS_MAX : units;
@@ -27,7 +27,7 @@ write_number(struct place *place, float *number)
 }
 
 static void
-read_number(struct place *place, float *number)
+read_number(struct number_place *place, float *number)
 {
 	int low = *place->read++;
 	int high = *place->read++;
@@ -35,7 +35,7 @@ read_number(struct place *place, float *number)
 }
 
 static void
-each_of_row(float *row, int count, each_number *number, struct place *place)
+each_of_row(float *row, int count, each_number *number, struct number_place *place)
 {
 	for (int i = 0; i < count; i++)
 		number(place, &row[i]);
@@ -43,7 +43,7 @@ each_of_row(float *row, int count, each_number *number, struct place *place)
 
 /* The order of the numbers. */
 static void
-each_of_net(struct net *net, each_number *number, struct place *place)
+each_of_net(struct net *net, each_number *number, struct number_place *place)
 {
 	for (int i = 0; i < NET_INPUTS; i++)
 		each_of_row(net->first[i], NET_FIRST, number, place);
@@ -82,7 +82,7 @@ enum weights_fault
 weights_read(struct engine *engine, const void *bytes, size_t length)
 {
 	const unsigned char *start = bytes;
-	struct place place = {.read = start + WEIGHTS_HEADER};
+	struct number_place place = {.read = start + WEIGHTS_HEADER};
 	char header[WEIGHTS_HEADER];
 
 	write_header(header);
@@ -128,7 +128,7 @@ weights_fault_text(enum weights_fault fault)
 void
 weights_write(const struct engine *engine, unsigned char bytes[WEIGHTS_SIZE])
 {
-	struct place place = {.write = bytes + WEIGHTS_HEADER};
+	struct number_place place = {.write = bytes + WEIGHTS_HEADER};
 	char header[WEIGHTS_HEADER];
 	write_header(header);
 	memcpy(bytes, header, sizeof header);

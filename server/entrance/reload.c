@@ -30,7 +30,7 @@ struct reload {
 };
 
 /* One reload while it goes on. */
-struct change {
+struct reloading {
 	struct server *server;
 	const struct config *fresh;
 	FILE *told;
@@ -39,17 +39,17 @@ struct change {
 };
 
 static void
-pass_on(struct change *change, const char *line)
+pass_on(struct reloading *change, const char *line)
 {
 	if (change->told != NULL)
 		fprintf(change->told, "%s\n", line);
 	change->said++;
 }
 
-static void say(struct change *change, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void say(struct reloading *change, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static void
-say(struct change *change, const char *format, ...)
+say(struct reloading *change, const char *format, ...)
 {
 	char line[LOG_LINE_SIZE];
 	va_list arguments;
@@ -62,10 +62,10 @@ say(struct change *change, const char *format, ...)
 }
 
 /* What can't be read: the server keeps what it has. */
-static void warn(struct change *change, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void warn(struct reloading *change, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static void
-warn(struct change *change, const char *format, ...)
+warn(struct reloading *change, const char *format, ...)
 {
 	char line[LOG_LINE_SIZE];
 	va_list arguments;
@@ -106,7 +106,7 @@ has_a_file(const struct config_key *key)
 }
 
 static void
-take_key(struct change *change, const struct config_key *key)
+take_key(struct reloading *change, const struct config_key *key)
 {
 	struct config *config = change->server->reload->config;
 
@@ -121,7 +121,7 @@ take_key(struct change *change, const struct config_key *key)
 }
 
 static void
-take_page(struct change *change)
+take_page(struct reloading *change)
 {
 	struct config *config = change->server->reload->config;
 	char reason[PAGE_REASON_SIZE];
@@ -136,7 +136,7 @@ take_page(struct change *change)
 }
 
 static void
-take_motd(struct change *change)
+take_motd(struct reloading *change)
 {
 	struct server *server = change->server;
 	char reason[MOTD_REASON_SIZE];
@@ -155,7 +155,7 @@ take_motd(struct change *change)
 
 /* With the date, so that a renewal that copied the wrong file shows. */
 static void
-say_certificate(struct change *change)
+say_certificate(struct reloading *change)
 {
 	struct ssl_ctx_st *certificate = change->server->certificate;
 	char date[TEXT_DATE_SIZE];
@@ -170,7 +170,7 @@ say_certificate(struct change *change)
 
 /* New lines have it; older ones keep theirs. */
 static void
-take_certificate(struct change *change)
+take_certificate(struct reloading *change)
 {
 	struct server *server = change->server;
 	struct config *config = server->reload->config;
@@ -192,7 +192,7 @@ take_certificate(struct change *change)
 }
 
 static void
-take_all(struct change *change)
+take_all(struct reloading *change)
 {
 	struct server *server = change->server;
 	const struct config *config = server->config;
@@ -210,7 +210,7 @@ take_all(struct change *change)
 
 /* Whatever else can be read: somebody has moved the old file away, and waits for us to let it go. */
 static void
-open_log_anew(struct change *change)
+open_log_anew(struct reloading *change)
 {
 	const char *path = change->server->config->log_file;
 
@@ -223,7 +223,7 @@ reload(struct server *server, FILE *told)
 {
 	struct reload *sources = server->reload;
 	struct config *fresh = malloc(sizeof *fresh);
-	struct change change = {.server = server, .fresh = fresh, .told = told, .is_whole = true};
+	struct reloading change = {.server = server, .fresh = fresh, .told = told, .is_whole = true};
 	char error[CONFIG_ERROR_SIZE] = "", reason[LISTENER_REASON_SIZE];
 
 	if (fresh == NULL)

@@ -57,7 +57,7 @@ note_told(struct session *session, int64_t mail)
 }
 
 /* Messages while they are told. */
-struct delivery {
+struct mail_delivery {
 	struct session *session;
 	bool begun;   /* one was told, or would have been */
 	bool stopped; /* there are more than they can take at once */
@@ -67,7 +67,7 @@ struct delivery {
 static bool
 on_mail(void *arg, const struct mail *mail)
 {
-	struct delivery *delivery = arg;
+	struct mail_delivery *delivery = arg;
 	struct session *session = delivery->session;
 
 	if (mail->id <= session->mail_told)
@@ -87,7 +87,7 @@ bool
 mailbox_deliver(struct session *session)
 {
 	struct server *server = session->server;
-	struct delivery delivery = {.session = session};
+	struct mail_delivery delivery = {.session = session};
 
 	/* What can't be deleted would be told again at each login. */
 	if (!storing_may(server))

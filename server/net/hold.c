@@ -101,7 +101,7 @@ hold_take_back(struct hold *hold)
 }
 
 /* A walk over what is held: own bytes and pieces in turn. */
-struct walk {
+struct hold_walk {
 	const struct hold *hold;
 	size_t skip; /* bytes that are not wanted yet */
 	size_t own;  /* where in its own bytes it has got to */
@@ -116,7 +116,7 @@ struct part {
 
 /* The next part that has something in it; false after the last. */
 static bool
-walk_next(struct walk *walk, struct part *part)
+walk_next(struct hold_walk *walk, struct part *part)
 {
 	const struct hold *hold = walk->hold;
 
@@ -145,7 +145,7 @@ walk_next(struct walk *walk, struct part *part)
 int
 hold_parts(const struct hold *hold, size_t from, struct iovec *parts, int count)
 {
-	struct walk walk = {.hold = hold, .skip = hold->gone + from};
+	struct hold_walk walk = {.hold = hold, .skip = hold->gone + from};
 	struct part part;
 	int i = 0;
 

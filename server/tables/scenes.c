@@ -180,14 +180,14 @@ scenes_tagged(const struct table *table, int seat, enum message message, const s
 /* --- what is seen of a match */
 
 /* A match as it stood, from the side of one seat. */
-struct outlook {
+struct seen_match {
 	struct match match;
 	char name[2][PLAYER_NAME_SIZE]; /* by side */
 	struct board_view view;		/* of these */
 };
 
 static void
-outlook_fill(struct outlook *outlook, const struct table *table, int seat, const struct match *match)
+outlook_fill(struct seen_match *outlook, const struct table *table, int seat, const struct match *match)
 {
 	outlook->match = *match;
 	outlook->view = view_of_watched(table, &outlook->match, seat);
@@ -199,7 +199,7 @@ outlook_fill(struct outlook *outlook, const struct table *table, int seat, const
 
 struct picture {
 	struct scene scene;
-	struct outlook outlook;
+	struct seen_match outlook;
 	bool heard; /* by those who listen, too */
 	struct drawings drawings;
 };
@@ -253,7 +253,7 @@ scenes_position(const struct table *table, int seat, const struct match *match)
 
 struct narration {
 	struct scene scene;
-	struct outlook outlook;
+	struct seen_match outlook;
 	struct match_event event;
 	bool last;
 };

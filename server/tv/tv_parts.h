@@ -11,7 +11,7 @@
 #include "server/tv/tv.h"
 
 /* A walk back through the matches that are over. */
-struct walk {
+struct tv_walk {
 	bool goes_on;
 	int64_t before; /* number of the last finished match that was looked at */
 	int seen;
@@ -19,10 +19,10 @@ struct walk {
 
 struct week {
 	bool known;		 /* whether it was chosen this week */
-	struct walk walk;	 /* through last week, while it is being chosen */
+	struct tv_walk walk;	 /* through last week, while it is being chosen */
 	struct week_row row;	 /* the last one chosen; while it is being chosen, the best so far */
 	int64_t match;		 /* of the last week that had one, or 0 */
-	struct walk back;	 /* for the newest of all */
+	struct tv_walk back;	 /* for the newest of all */
 	int64_t newest;		 /* a match that was fit when it was found, or 0 */
 	int64_t newest_sequence; /* its own; 0: any other would do as well */
 };

@@ -37,14 +37,14 @@ touch(struct tv *tv)
 }
 
 static void
-walk_begin(struct walk *walk)
+walk_begin(struct tv_walk *walk)
 {
-	*walk = (struct walk){.goes_on = true, .before = INT64_MAX};
+	*walk = (struct tv_walk){.goes_on = true, .before = INT64_MAX};
 }
 
 /* The rows of one step. It ends where nothing older is left. */
 static void
-walk_on(struct tv *tv, struct walk *walk, int rows, week_fn *each)
+walk_on(struct tv *tv, struct tv_walk *walk, int rows, week_fn *each)
 {
 	struct stride stride = {.tv = tv};
 

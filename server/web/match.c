@@ -43,7 +43,7 @@ enum reading_stage {
 };
 
 /* What is wanted of the match. */
-struct range {
+struct match_range {
 	int64_t from;	 /* number of the first action */
 	int first, last; /* games */
 	bool with_actions;
@@ -57,7 +57,7 @@ struct match_answer {
 	char *head; /* owned: what was written of it already, up to its stops and after them */
 	size_t head_size, before_stops;
 	int64_t stop; /* the last one told */
-	struct range range;
+	struct match_range range;
 	int games;     /* over when the reading began */
 	bool has_next; /* one_game: something happened after its end */
 	int next_game; /* to be told */
@@ -277,7 +277,7 @@ read_head(struct match_answer *reading, struct server *server, const struct matc
 static enum db_status
 find_range(struct match_answer *reading, int64_t *head, int *before)
 {
-	struct range *range = &reading->range;
+	struct match_range *range = &reading->range;
 	int number = range->from < INT32_MAX ? (int)range->from : INT32_MAX;
 	struct game_end end;
 	enum db_status status = games_over(reading->db, reading->match.id, &reading->games);

@@ -50,7 +50,7 @@ struct writer {
 	struct bearoff bearoff;
 	struct secret secret;
 	struct outlook outlook;
-	struct ranked ranked[PLAY_RESULTS];
+	struct ranked_play ranked[PLAY_RESULTS];
 	int64_t player[2];
 	/* the match that is played */
 	struct match match;

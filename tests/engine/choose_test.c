@@ -76,7 +76,7 @@ static void
 the_list_has_all_legal_plays_in_order(void **state)
 {
 	(void)state;
-	static struct ranked ranked[PLAY_RESULTS];
+	static struct ranked_play ranked[PLAY_RESULTS];
 	static struct board results[PLAY_RESULTS];
 	struct chance chance = {4};
 	struct board board;
@@ -93,7 +93,7 @@ the_list_has_all_legal_plays_in_order(void **state)
 			assert_true(is_among(&ranked[place].after, results, count));
 		assert_int_equal(ranked[0].plies, plies);
 		for (int place = 1; place < count; place++) {
-			const struct ranked *before = &ranked[place - 1];
+			const struct ranked_play *before = &ranked[place - 1];
 			assert_true(before->plies >= ranked[place].plies);
 			if (before->plies == ranked[place].plies)
 				assert_true(before->worth >= ranked[place].worth);
@@ -106,7 +106,7 @@ static void
 the_same_question_gets_the_same_answer_from_either_side(void **state)
 {
 	(void)state;
-	static struct ranked one[PLAY_RESULTS], other[PLAY_RESULTS];
+	static struct ranked_play one[PLAY_RESULTS], other[PLAY_RESULTS];
 	const struct dice dice = {{6, 4}};
 	struct board board, turned;
 	board_set_up(&board);

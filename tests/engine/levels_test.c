@@ -22,7 +22,7 @@ static const float rounding = 1e-5f;
 
 static int
 choose(const struct level *level, uint64_t seed, const struct worth *worth, const struct board *board,
-	enum side side, struct dice dice, const struct ranked *ranked, int count)
+	enum side side, struct dice dice, const struct ranked_play *ranked, int count)
 {
 	const struct secret secret = {{seed, 7}};
 	return level_play(level, &secret, worth, board, side, dice, ranked, count);
@@ -32,7 +32,7 @@ choose(const struct level *level, uint64_t seed, const struct worth *worth, cons
 static void
 no_play_loses_more_than_the_cap_by_the_own_look(const struct worth *worth)
 {
-	static struct ranked ranked[PLAY_RESULTS];
+	static struct ranked_play ranked[PLAY_RESULTS];
 	const float point = worth->of[CHANCE_WIN] / 2;
 	struct chance chance = {11};
 	struct board board;

@@ -13,36 +13,36 @@
 enum { SHOWN = 100 };
 
 /* A match as it counts; its row is from the side of the player with the lower number. */
-struct counted {
+struct versus_counted {
 	struct versus_pair pair;
 	int64_t sequence, match;
 	struct versus_row row;
 };
 
-struct check {
+struct versus_check {
 	struct db *db;
 	FILE *out;
-	struct counted *matches; /* owned */
+	struct versus_counted *matches; /* owned */
 	size_t count, room;
 	int64_t rows, runs; /* that there should be */
 	int64_t differences;
 };
 
 static enum db_status
-keep(struct check *check, const struct followed_match *match)
+keep(struct versus_check *check, const struct followed_match *match)
 {
 	int low = match->player[0] < match->player[1] ? 0 : 1;
 
 	if (check->count == check->room) {
 		size_t room = check->room > 0 ? 2 * check->room : 1024;
-		struct counted *matches = realloc(check->matches, room * sizeof *matches);
+		struct versus_counted *matches = realloc(check->matches, room * sizeof *matches);
 		if (matches == NULL)
 			return DB_NO_SPACE;
 		check->matches = matches;
 		check->room = room;
 	}
-	struct counted *kept = &check->matches[check->count++];
-	*kept = (struct counted){
+	struct versus_counted *kept = &check->matches[check->count++];
+	*kept = (struct versus_counted){
 		.pair = {match->player[low], match->player[1 - low], match->kind},
 		.sequence = match->sequence,
 		.match = match->id,
@@ -51,7 +51,7 @@ keep(struct check *check, const struct followed_match *match)
 }
 
 static enum db_status
-read_all(struct check *check)
+read_all(struct versus_check *check)
 {
 	struct followed_match match = {.sequence = 0};
 	int64_t to;
@@ -83,7 +83,7 @@ compare_pairs(const struct versus_pair *one, const struct versus_pair *other)
 static int
 compare_in_time(const void *one, const void *other)
 {
-	const struct counted *a = one, *b = other;
+	const struct versus_counted *a = one, *b = other;
 	int pairs = compare_pairs(&a->pair, &b->pair);
 
 	return pairs != 0 ? pairs : order(a->sequence, b->sequence);
@@ -92,13 +92,13 @@ compare_in_time(const void *one, const void *other)
 static int
 compare_lengths(const void *one, const void *other)
 {
-	const struct counted *a = one, *b = other;
+	const struct versus_counted *a = one, *b = other;
 
 	return order(a->row.length, b->row.length);
 }
 
 static void
-differ(struct check *check, const struct versus_pair *pair, const char *what)
+differ(struct versus_check *check, const struct versus_pair *pair, const char *what)
 {
 	if (check->differences++ < SHOWN)
 		fprintf(check->out,
@@ -122,7 +122,7 @@ add_score(struct versus_score *sum, const struct versus_score *score)
 
 /* The matches of one pair, by length, beside the rows that are read. */
 struct lengths {
-	const struct counted *next, *end;
+	const struct versus_counted *next, *end;
 	bool differ;
 	int64_t rows;
 };
@@ -167,13 +167,13 @@ is_same_run(const struct versus_runs *one, const struct versus_runs *other)
 
 /* All matches of one kind of two players, in their order. */
 static enum db_status
-check_pair(struct check *check, struct counted *first, struct counted *end)
+check_pair(struct versus_check *check, struct versus_counted *first, struct versus_counted *end)
 {
 	const struct versus_pair *pair = &first->pair;
 	struct versus_runs runs = {.run = 0}, stored;
 	struct lengths lengths = {.next = first, .end = end};
 
-	for (const struct counted *each = first; each < end; each++)
+	for (const struct versus_counted *each = first; each < end; each++)
 		versus_run_on(&runs, each->match, &each->row);
 	enum db_status status = versus_runs(check->db, pair, &stored);
 	if (status != DB_OK && status != DB_NONE)
@@ -194,9 +194,9 @@ check_pair(struct check *check, struct counted *first, struct counted *end)
 }
 
 static enum db_status
-check_pairs(struct check *check)
+check_pairs(struct versus_check *check)
 {
-	struct counted *first = check->matches, *end, *all = check->matches + check->count;
+	struct versus_counted *first = check->matches, *end, *all = check->matches + check->count;
 	enum db_status status = DB_OK;
 
 	if (check->count > 0)
@@ -211,7 +211,7 @@ check_pairs(struct check *check)
 
 /* Rows of players who have finished no match: looked for if nothing else differs. */
 static enum db_status
-check_strays(struct check *check)
+check_strays(struct versus_check *check)
 {
 	int64_t rows, runs;
 	enum db_status status = versus_rows(check->db, &rows, &runs);
@@ -229,7 +229,7 @@ check_strays(struct check *check)
 enum db_status
 versus_check(struct db *db, FILE *out, int64_t *differences)
 {
-	struct check check = {.db = db, .out = out};
+	struct versus_check check = {.db = db, .out = out};
 	enum db_status status = read_all(&check);
 
 	if (status == DB_OK)

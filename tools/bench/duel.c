@@ -16,8 +16,8 @@ struct fight {
 	struct random random;
 	struct bout bout;
 	struct board board;
-	struct ranked *ranked; /* owned */
-	double luck;	       /* of the engine in this game, in points; the other's counts less than 0 */
+	struct ranked_play *ranked; /* owned */
+	double luck; /* of the engine in this game, in points; the other's counts less than 0 */
 };
 
 static struct stakes

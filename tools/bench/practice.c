@@ -20,8 +20,8 @@ struct practice {
 	const struct level *levels[SIDE_COUNT];
 	struct secret secret;
 	struct random random;
-	struct ranked *ranked; /* owned */
-	struct record *record; /* NULL: nothing is written down */
+	struct ranked_play *ranked; /* owned */
+	struct record *record;	    /* NULL: nothing is written down */
 	struct board board;
 	int cube;
 	enum side owner;
@@ -126,7 +126,7 @@ play(struct practice *practice, enum side side, struct dice dice)
 {
 	struct stakes stakes = stakes_of(practice, side);
 	struct worth worth = stakes_worth(&stakes);
-	struct ranked *ranked = practice->ranked;
+	struct ranked_play *ranked = practice->ranked;
 	const struct level *level = practice->levels[side];
 	int count = engine_rank(practice->engine, &worth, &practice->board, side, dice, level->plies, ranked);
 	int chosen =
@@ -202,7 +202,7 @@ void
 practice_matches(const struct engine *engine, const struct level *const both[2], int length, int pairs,
 	struct tally *tally)
 {
-	struct ranked *ranked = must_alloc(PLAY_RESULTS, sizeof *ranked);
+	struct ranked_play *ranked = must_alloc(PLAY_RESULTS, sizeof *ranked);
 	for (int i = 0; i < pairs; i++) {
 		uint64_t pair = (uint64_t)tally->pairs;
 		int won = 0;

@@ -35,12 +35,12 @@ struct returners {
 /* ---- in the process of their own ---- */
 
 struct returner {
-	struct crowd *crowd;
+	struct returning_crowd *crowd;
 	int number;
 	char token[TOKEN_SIZE];
 };
 
-struct crowd {
+struct returning_crowd {
 	struct bench bench;
 	struct child child;
 	struct conn *conns;
@@ -51,13 +51,13 @@ struct crowd {
 static bool
 all_are_done(void *arg)
 {
-	const struct crowd *crowd = arg;
+	const struct returning_crowd *crowd = arg;
 
 	return crowd->done == crowd->count;
 }
 
 static void
-wait_for_all(struct crowd *crowd, const char *what)
+wait_for_all(struct returning_crowd *crowd, const char *what)
 {
 	if (!bench_run_until(&crowd->bench, PATIENCE, all_are_done, crowd))
 		fail("%d of %d %s", crowd->done, crowd->count, what);
@@ -114,7 +114,7 @@ static const struct conn_handler come_handler = {
 	.line = come_line, .prompt = come_prompt, .closed = on_closed};
 
 static void
-get_tokens(struct crowd *crowd, int first)
+get_tokens(struct returning_crowd *crowd, int first)
 {
 	accounts_login(&crowd->bench, &crowd->child, first, crowd->count, LOGIN_CLIP, crowd->conns);
 	for (int i = 0; i < crowd->count; i++) {
@@ -127,7 +127,7 @@ get_tokens(struct crowd *crowd, int first)
 }
 
 static void
-come(struct crowd *crowd)
+come(struct returning_crowd *crowd)
 {
 	crowd->done = 0;
 	for (int i = 0; i < crowd->count; i++)
@@ -148,7 +148,7 @@ on_word(evutil_socket_t fd, short what, void *arg)
 
 /* The loop goes on while it waits: the server has things to tell. */
 static char
-hear(struct crowd *crowd, int from)
+hear(struct returning_crowd *crowd, int from)
 {
 	struct event *word = event_new(crowd->bench.base, from, EV_READ, on_word, crowd->bench.base);
 	char said = 0;
@@ -164,7 +164,7 @@ hear(struct crowd *crowd, int from)
 }
 
 static _Noreturn void
-live(struct crowd *crowd, int first, int from, int to)
+live(struct returning_crowd *crowd, int first, int from, int to)
 {
 	static const char done = DONE;
 
@@ -220,7 +220,8 @@ returners_open(struct bench *bench, const struct child *child, int first, int co
 	if (returners->pid < 0)
 		fail_system("fork");
 	if (returners->pid == 0) {
-		struct crowd crowd = {.bench = *bench, .child = child_by(child, LINE_TLS), .count = count};
+		struct returning_crowd crowd = {
+			.bench = *bench, .child = child_by(child, LINE_TLS), .count = count};
 		crowd.conns = must_alloc((size_t)count, sizeof *crowd.conns);
 		crowd.returners = must_alloc((size_t)count, sizeof *crowd.returners);
 		close(to[1]);

@@ -33,7 +33,7 @@ has_more(FILE *in)
 }
 
 /* What a dump has been found to hold so far. */
-struct dump {
+struct dump_check {
 	const char *path;
 	int64_t last; /* match */
 	long long matches, actions;
@@ -41,7 +41,7 @@ struct dump {
 };
 
 static void
-add_record(struct dump *dump, bool right, const struct record_found *found, const char *problem)
+add_record(struct dump_check *dump, bool right, const struct record_found *found, const char *problem)
 {
 	dump->matches++;
 	dump->actions += found->actions;
@@ -55,7 +55,7 @@ add_record(struct dump *dump, bool right, const struct record_found *found, cons
 
 /* The first record is read, and there is another. */
 static bool
-check_dump(struct dump *dump, FILE *in)
+check_dump(struct dump_check *dump, FILE *in)
 {
 	char problem[READING_PROBLEM_SIZE];
 	struct record_found found = {.id = 0};
@@ -76,7 +76,7 @@ static bool
 check_records(const char *path, FILE *in)
 {
 	char problem[READING_PROBLEM_SIZE];
-	struct dump dump = {.path = path};
+	struct dump_check dump = {.path = path};
 	struct record_found found;
 	bool right = record_check(in, problem, &found);
 

@@ -21,7 +21,7 @@ complete(const struct row *row, const void *context)
 	if (position_kind(&board) == KIND_OVER)
 		return "board: the game is over";
 
-	struct ranked ranked[PLAY_RESULTS];
+	struct ranked_play ranked[PLAY_RESULTS];
 	char result[BOARD_TEXT_SIZE];
 	int count = engine_rank(&judge->engine, &worth_money, &board, SIDE_O, dice, judge->plies, ranked);
 	int chosen = 0;

@@ -92,7 +92,7 @@ choose(const struct selfplay *selfplay, const struct board *board, struct dice d
 		engine_choose(selfplay->engine, &worth_money, board, SIDE_O, dice, after);
 		return;
 	}
-	struct ranked *ranked = resize(NULL, PLAY_RESULTS * sizeof *ranked);
+	struct ranked_play *ranked = resize(NULL, PLAY_RESULTS * sizeof *ranked);
 	float worths[PLAY_RESULTS];
 	int count = engine_rank(selfplay->engine, &worth_money, board, SIDE_O, dice, 0, ranked);
 	for (int i = 0; i < count; i++)

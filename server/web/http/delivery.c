@@ -56,28 +56,28 @@ hold_chunk(struct wire *wire, const char *bytes, size_t size)
 }
 
 /* Some bytes of memory, being written. */
-struct text {
+struct written_text {
 	FILE *out;
 	char *bytes; /* once it is closed; of the caller, who frees it */
 	size_t size;
 };
 
 static void
-text_open(struct text *text)
+text_open(struct written_text *text)
 {
 	text->out = must_memstream(&text->bytes, &text->size);
 }
 
 static void
-text_close(struct text *text)
+text_close(struct written_text *text)
 {
 	must_close(text->out);
 }
 
 static void
-hold_packed(struct delivery *delivery, struct wire *wire, const struct text *plain, bool is_last)
+hold_packed(struct delivery *delivery, struct wire *wire, const struct written_text *plain, bool is_last)
 {
-	struct text packed;
+	struct written_text packed;
 
 	text_open(&packed);
 	packing_add(delivery->packing, plain->bytes, plain->size, is_last, packed.out);
@@ -90,7 +90,7 @@ enum source_state
 delivery_go_on(struct delivery *delivery, struct wire *wire, size_t *made)
 {
 	static const char last_chunk[] = "0\r\n\r\n";
-	struct text text;
+	struct written_text text;
 
 	text_open(&text);
 	enum source_state state = delivery->source_kind->go_on(delivery->source, text.out);

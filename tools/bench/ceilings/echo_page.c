@@ -18,14 +18,14 @@ enum {
 };
 
 /* The answer that was asked for last, head and body. */
-struct page {
+struct echo_answer {
 	char *bytes; /* owned */
 	size_t size;
 	long body;
 };
 
 static void
-make(struct page *page, long body)
+make(struct echo_answer *page, long body)
 {
 	if (body < BODY_MIN || body > BODY_MAX)
 		fail("no page has %ld bytes", body);
@@ -41,7 +41,7 @@ make(struct page *page, long body)
 /* At once: bufferevent_write() would first ask the loop whether it may, which takes three more calls of the
  * system. A client with one request outstanding has read all that came before. */
 static void
-answer(struct bufferevent *stream, const struct page *page)
+answer(struct bufferevent *stream, const struct echo_answer *page)
 {
 	ssize_t sent = send(bufferevent_getfd(stream), page->bytes, page->size, MSG_NOSIGNAL);
 
@@ -55,7 +55,7 @@ on_read(struct bufferevent *stream, void *arg)
 {
 	static const char start[] = "GET /";
 	struct evbuffer *input = bufferevent_get_input(stream);
-	struct page *page = arg;
+	struct echo_answer *page = arg;
 	struct evbuffer_ptr end;
 
 	while ((end = evbuffer_search(input, "\r\n\r\n", 4, NULL)).pos >= 0) {
@@ -73,7 +73,7 @@ on_read(struct bufferevent *stream, void *arg)
 int
 echo_page(int port)
 {
-	struct page page = {.bytes = NULL};
+	struct echo_answer page = {.bytes = NULL};
 
 	echo_answer(port, on_read, &page);
 	free(page.bytes);

@@ -12,7 +12,7 @@
 #include "tools/bench/ceilings/echo.h"
 #include "tools/bench/fail.h"
 
-struct door {
+struct echo_door {
 	void (*on_stream)(struct bufferevent *stream, void *arg);
 	void *arg;
 };
@@ -20,7 +20,7 @@ struct door {
 static void
 on_accept(struct evconnlistener *listener, evutil_socket_t fd, struct sockaddr *peer, int length, void *arg)
 {
-	const struct door *door = arg;
+	const struct echo_door *door = arg;
 
 	(void)peer;
 	(void)length;
@@ -47,7 +47,7 @@ echo_serve(int port, void (*on_stream)(struct bufferevent *stream, void *arg), v
 	struct sockaddr_in address = {.sin_family = AF_INET,
 		.sin_addr.s_addr = htonl(INADDR_LOOPBACK),
 		.sin_port = htons((uint16_t)port)};
-	struct door door = {on_stream, arg};
+	struct echo_door door = {on_stream, arg};
 
 	signal(SIGPIPE, SIG_IGN);
 	struct event_base *base = event_base_new();

@@ -24,14 +24,14 @@ static const double probe_pace = 0.01;
 
 /* ---- many at once ---- */
 
-struct rush {
+struct banner_rush {
 	int banners;
 };
 
 static bool
 on_banner(struct conn *conn, const char *text)
 {
-	struct rush *rush = conn->owner;
+	struct banner_rush *rush = conn->owner;
 
 	if (strcmp(text, "login: ") != 0)
 		return false;
@@ -44,7 +44,7 @@ static const struct conn_handler rush_handler = {.prompt = on_banner};
 static bool
 has_all(void *arg)
 {
-	const struct rush *rush = arg;
+	const struct banner_rush *rush = arg;
 
 	return rush->banners == AT_ONCE;
 }
@@ -57,7 +57,7 @@ run_rush(struct bench *bench, const struct child *server)
 
 	for (int round = 0; round < bench->rounds; round++) {
 		struct conn conns[AT_ONCE];
-		struct rush rush = {0};
+		struct banner_rush rush = {0};
 		int64_t began = clock_now();
 		for (int i = 0; i < AT_ONCE; i++)
 			conn_open_at_once(&conns[i], bench, server->door, &rush_handler, &rush);
@@ -73,7 +73,7 @@ run_rush(struct bench *bench, const struct child *server)
 
 /* ---- logins without end ---- */
 
-struct storm {
+struct login_storm {
 	struct bench *bench;
 	const struct child *server;
 	struct conn conns[STORM];
@@ -85,7 +85,7 @@ struct storm {
 static const struct conn_handler storm_handler;
 
 static int
-number_of(const struct storm *storm, const struct conn *conn)
+number_of(const struct login_storm *storm, const struct conn *conn)
 {
 	return PROBES + (int)(conn - storm->conns);
 }
@@ -93,7 +93,7 @@ number_of(const struct storm *storm, const struct conn *conn)
 static bool
 storm_prompt(struct conn *conn, const char *text)
 {
-	const struct storm *storm = conn->owner;
+	const struct login_storm *storm = conn->owner;
 	char line[256];
 
 	if (strcmp(text, "login: ") != 0)
@@ -106,7 +106,7 @@ storm_prompt(struct conn *conn, const char *text)
 static void
 storm_line(struct conn *conn, char *line)
 {
-	struct storm *storm = conn->owner;
+	struct login_storm *storm = conn->owner;
 
 	if (strncmp(line, "1 ", 2) != 0)
 		return;
@@ -117,7 +117,7 @@ storm_line(struct conn *conn, char *line)
 static void
 storm_closed(struct conn *conn)
 {
-	struct storm *storm = conn->owner;
+	struct login_storm *storm = conn->owner;
 
 	if (storm->is_over)
 		storm->left--;
@@ -129,9 +129,9 @@ static const struct conn_handler storm_handler = {
 	.line = storm_line, .prompt = storm_prompt, .closed = storm_closed};
 
 static void
-storm_begin(struct storm *storm, struct bench *bench, const struct child *server)
+storm_begin(struct login_storm *storm, struct bench *bench, const struct child *server)
 {
-	*storm = (struct storm){.bench = bench, .server = server, .left = STORM};
+	*storm = (struct login_storm){.bench = bench, .server = server, .left = STORM};
 	for (int i = 0; i < STORM; i++)
 		conn_open(&storm->conns[i], bench, server->door, &storm_handler, storm);
 	bench_run_for(bench, 0.5);
@@ -140,13 +140,13 @@ storm_begin(struct storm *storm, struct bench *bench, const struct child *server
 static bool
 is_calm(void *arg)
 {
-	const struct storm *storm = arg;
+	const struct login_storm *storm = arg;
 
 	return storm->left == 0;
 }
 
 static void
-storm_end(struct storm *storm)
+storm_end(struct login_storm *storm)
 {
 	storm->is_over = true;
 	if (!bench_run_until(storm->bench, 20, is_calm, storm))
@@ -167,7 +167,7 @@ static void
 probe(struct bench *bench, const struct child *server, struct conn *conns, const char *line)
 {
 	struct series *series = must_alloc(1, sizeof *series);
-	struct storm storm;
+	struct login_storm storm;
 	struct load load;
 	double logins = 0;
 	char title[128];

@@ -75,7 +75,7 @@ judge_plays(const struct engine *engine, const struct position *position)
 static int
 choose_ahead(const struct engine *engine, const struct position *position)
 {
-	static struct ranked ranked[PLAY_RESULTS]; /* too large for a stack that may be small */
+	static struct ranked_play ranked[PLAY_RESULTS]; /* too large for a stack that may be small */
 	engine_rank(engine, &worth_money, &position->board, position->on_roll, position->dice, 1, ranked);
 	return 1;
 }
@@ -117,7 +117,7 @@ tell(FILE *file, const char *what, const struct duel *duel, const struct tally *
 }
 
 /* A contest with the referee. */
-struct contest {
+struct referee_contest {
 	const char *what;
 	int plies, other_plies;
 	enum referee_plays plays;
@@ -125,7 +125,7 @@ struct contest {
 	int judged; /* by this factor fewer games are judged, 0: none */
 };
 
-static const struct contest contests[] = {
+static const struct referee_contest contests[] = {
 	{"0 plies against GNU Backgammon's 0", 0, 0, REFEREE_WITHOUT_CUBE, 1, 50},
 	{"1 ply against its 1", 1, 1, REFEREE_WITHOUT_CUBE, 5, 0},
 	{"2 plies against its 2", 2, 2, REFEREE_WITHOUT_CUBE, 250, 0},
@@ -134,14 +134,14 @@ static const struct contest contests[] = {
 
 /* What the games are known by in the tally: who plays, and how. */
 static void
-write_key(char key[KEY_SIZE], const struct contest *contest, int length)
+write_key(char key[KEY_SIZE], const struct referee_contest *contest, int length)
 {
 	snprintf(key, KEY_SIZE, "%08x-%d-%d-%d", (unsigned)tally_weights(), contest->plies,
 		contest->other_plies, length);
 }
 
 static void
-fight(const struct bench *bench, const struct duel *duel, const struct contest *contest, int pairs)
+fight(const struct bench *bench, const struct duel *duel, const struct referee_contest *contest, int pairs)
 {
 	char key[KEY_SIZE];
 	struct tally tally;
@@ -180,7 +180,7 @@ fight_referee(const struct bench *bench, const struct engine *engine)
 {
 	int pairs = bench->pairs > 0 ? bench->pairs : PAIRS;
 	for (size_t i = 0; i < sizeof contests / sizeof *contests; i++) {
-		const struct contest *contest = &contests[i];
+		const struct referee_contest *contest = &contests[i];
 		struct referee referee;
 		struct duel duel = {.engine = engine, .referee = &referee, .plies = contest->plies};
 		if (contest->plays == REFEREE_WITH_CUBE)

@@ -31,9 +31,9 @@ enum {
 struct contest {
 	const struct engine *engine;
 	const struct level *levels[2];
-	struct random chance;  /* of those who play anything */
-	struct ranked *ranked; /* owned */
-	double worst;	       /* that a choice of the first has lost, in points */
+	struct random chance;	    /* of those who play anything */
+	struct ranked_play *ranked; /* owned */
+	double worst;		    /* that a choice of the first has lost, in points */
 };
 
 struct score {
@@ -53,7 +53,7 @@ play(struct contest *contest, int player, struct board *board, enum side side, s
 			*board = results[random_below(&contest->chance, (uint32_t)count)];
 		return;
 	}
-	struct ranked *ranked = contest->ranked;
+	struct ranked_play *ranked = contest->ranked;
 	int count = engine_rank(contest->engine, &worth_money, board, side, dice, level->plies, ranked);
 	int chosen = level_play(level, &secret, &worth_money, board, side, dice, ranked, count);
 	double lost = (double)(ranked[0].worth - ranked[chosen].worth);
@@ -202,7 +202,7 @@ tell_levels(const struct bench *bench, const struct engine *engine)
 static void
 fight_below(const struct bench *bench, const struct engine *engine)
 {
-	struct ranked *ranked = must_alloc(PLAY_RESULTS, sizeof *ranked);
+	struct ranked_play *ranked = must_alloc(PLAY_RESULTS, sizeof *ranked);
 	report_title("levels: each against the one below, without a cube");
 	for (int i = LEVELS - 1; i >= 0; i--) {
 		struct contest contest = {
