@@ -169,10 +169,29 @@ port_is_number(const char *port)
 	return number_read(port, 0, UINT16_MAX, &number);
 }
 
+/* Takes one word of a list, which it may change. False: `complaint` says why not. */
+typedef bool take_word_fn(void *list, char *word, char *complaint);
+
+static bool
+read_list(void *list, take_word_fn *take, const char *text, char *complaint)
+{
+	char copy[CONFIG_TEXT_SIZE];
+	char *rest;
+
+	if (strlen(text) >= sizeof copy)
+		return complain(complaint, text, "... is too long");
+	memcpy(copy, text, strlen(text) + 1);
+	for (char *word = strtok_r(copy, " \t,", &rest); word != NULL; word = strtok_r(NULL, " \t,", &rest))
+		if (!take(list, word, complaint))
+			return false;
+	return true;
+}
+
 /* "127.0.0.1:4321", "[::1]:4321", "*:4321"; cuts it into host and port in place. */
 static bool
-read_address(struct config_listens *listens, char *word, char *complaint)
+take_address(void *list, char *word, char *complaint)
 {
+	struct config_listens *listens = list;
 	static const char *const form = "is not ADDRESS:PORT, like 127.0.0.1:4321, [::1]:4321 or *:4321";
 	char *colon = strrchr(word, ':');
 	char *host = word;
@@ -198,17 +217,10 @@ static bool
 read_listen(struct config *config, const struct config_key *key, const char *text, char *complaint)
 {
 	struct config_listens *listens = (void *)((char *)config + key->offset);
-	char copy[CONFIG_TEXT_SIZE];
-	char *rest;
 	int before = listens->count;
 
-	if (strlen(text) >= sizeof copy)
-		return complain(complaint, text, "... is too long");
-	memcpy(copy, text, strlen(text) + 1);
-	for (char *word = strtok_r(copy, " \t,", &rest); word != NULL; word = strtok_r(NULL, " \t,", &rest)) {
-		if (!read_address(listens, word, complaint))
-			return false;
-	}
+	if (!read_list(listens, take_address, text, complaint))
+		return false;
 	if (key->min > 0 && listens->count == before) {
 		snprintf(complaint, CONFIG_COMPLAINT_SIZE, "may not be empty");
 		return false;
@@ -217,24 +229,22 @@ read_listen(struct config *config, const struct config_key *key, const char *tex
 }
 
 static bool
+take_network(void *list, char *word, char *complaint)
+{
+	struct config_networks *networks = list;
+
+	if (networks->count == CONFIG_NETWORKS_MAX)
+		return complain(complaint, word, "is one network too many");
+	if (!address_range_read(&networks->at[networks->count], word))
+		return complain(complaint, word, "is no address or network, like 192.0.2.7 or 2001:db8::/32");
+	networks->count++;
+	return true;
+}
+
+static bool
 read_networks(struct config *config, const struct config_key *key, const char *text, char *complaint)
 {
-	struct config_networks *networks = (void *)((char *)config + key->offset);
-	char copy[CONFIG_TEXT_SIZE];
-	char *rest;
-
-	if (strlen(text) >= sizeof copy)
-		return complain(complaint, text, "... is too long");
-	memcpy(copy, text, strlen(text) + 1);
-	for (char *word = strtok_r(copy, " \t,", &rest); word != NULL; word = strtok_r(NULL, " \t,", &rest)) {
-		if (networks->count == CONFIG_NETWORKS_MAX)
-			return complain(complaint, word, "is one network too many");
-		if (!address_range_read(&networks->at[networks->count], word))
-			return complain(
-				complaint, word, "is no address or network, like 192.0.2.7 or 2001:db8::/32");
-		networks->count++;
-	}
-	return true;
+	return read_list((char *)config + key->offset, take_network, text, complaint);
 }
 
 static bool
@@ -258,23 +268,22 @@ is_host_name(const char *text)
 }
 
 static bool
+take_name(void *list, char *word, char *complaint)
+{
+	struct config_names *names = list;
+
+	if (names->count == CONFIG_NAMES_MAX)
+		return complain(complaint, word, "is one name too many");
+	if (!is_host_name(word))
+		return complain(complaint, word, "is no host name, like play.example.org");
+	memcpy(names->at[names->count++], word, strlen(word) + 1);
+	return true;
+}
+
+static bool
 read_names(struct config *config, const struct config_key *key, const char *text, char *complaint)
 {
-	struct config_names *names = (void *)((char *)config + key->offset);
-	char copy[CONFIG_TEXT_SIZE];
-	char *rest;
-
-	if (strlen(text) >= sizeof copy)
-		return complain(complaint, text, "... is too long");
-	memcpy(copy, text, strlen(text) + 1);
-	for (char *word = strtok_r(copy, " \t,", &rest); word != NULL; word = strtok_r(NULL, " \t,", &rest)) {
-		if (names->count == CONFIG_NAMES_MAX)
-			return complain(complaint, word, "is one name too many");
-		if (!is_host_name(word))
-			return complain(complaint, word, "is no host name, like play.example.org");
-		memcpy(names->at[names->count++], word, strlen(word) + 1);
-	}
-	return true;
+	return read_list((char *)config + key->offset, take_name, text, complaint);
 }
 
 bool

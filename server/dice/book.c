@@ -2,6 +2,7 @@
  * book.c - takes, opens and adds envelopes. How a start goes: book_start.c.
  */
 #include "server/dice/book.h"
+#include "server/dice/match_context.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -101,20 +102,13 @@ static bool
 fill_deal(struct server *server, const struct match_row *match, const struct envelope_row *row,
 	struct deal *deal)
 {
-	const struct envelope_terms terms = {
-		.number = row->number,
-		.player = {match->name[0], match->name[1]},
-		.options = match->options,
-		.salt = {match->salt[0], match->salt[1]},
-	};
-
 	uint8_t context[ENVELOPE_SIZE];
 
 	if (!unseal(server, row, deal->seed))
 		return false;
 	deal->envelope = row->number;
 	memcpy(deal->commitment, row->commitment, sizeof deal->commitment);
-	envelope_context(&terms, context);
+	match_context(match, row->number, context);
 	envelope_begin(deal->seed, context, &deal->throws);
 	return true;
 }

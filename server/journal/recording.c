@@ -11,6 +11,7 @@
 #include "db/journal.h"
 #include "protocol/archive/record.h"
 #include "server/dice/envelope.h"
+#include "server/dice/match_context.h"
 #include "server/journal/judgement.h"
 #include "server/journal/slices.h"
 
@@ -47,18 +48,11 @@ static bool
 record_envelope_row(void *arg, const struct envelope_row *row)
 {
 	struct recording *recording = arg;
-	const struct match_row *match = recording->match;
-	const struct envelope_terms terms = {
-		.number = row->number,
-		.player = {match->name[0], match->name[1]},
-		.options = match->options,
-		.salt = {match->salt[0], match->salt[1]},
-	};
 	uint8_t context[ENVELOPE_SIZE];
 	char text[ENVELOPE_HEX_SIZE];
 
 	recording_write_envelope(row, recording->out);
-	envelope_context(&terms, context);
+	match_context(recording->match, row->number, context);
 	envelope_hex(context, text);
 	record_write_context(recording->out, row->number, text);
 	return true;

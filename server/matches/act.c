@@ -210,6 +210,20 @@ table_act_alone(struct table *table, enum action_type type, enum side side)
 	return act_alone(table, &(struct action){.type = type, .side = side});
 }
 
+bool
+table_join_both(struct table *table)
+{
+	const struct match *match = &table->state.match;
+
+	for (int seat = 0; seat < 2; seat++) {
+		enum side side = table_side(table, seat);
+		if (match->phase == PHASE_BETWEEN && !match->joined[side] &&
+			!table_act_alone(table, ACTION_JOIN, side))
+			return false;
+	}
+	return true;
+}
+
 static bool
 play_alone(struct table *table, enum message message, const struct play *play)
 {

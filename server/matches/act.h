@@ -23,6 +23,9 @@ MUST_USE enum refusal table_act(
 /* An action in a player's place; false if it could not be stored. It must be legal. */
 MUST_USE bool table_act_alone(struct table *table, enum action_type type, enum side side);
 
+/* Between two games: both go on with the next. False if that could not be stored. */
+bool table_join_both(struct table *table);
+
 /* What the server does by itself: opening throws, rolls that leave no choice (R3.6), plays for those who
  * want it (automatic.h). Then asks the player on turn. */
 void table_go_on(struct table *table);

@@ -236,19 +236,6 @@ tell_resumed(struct table *table, struct player *inviter, struct player *invited
 		inviter, invited);
 }
 
-/* If it stopped between games the next one starts at once: both have said that they go on. */
-static void
-join_again(struct table *table)
-{
-	for (int seat = 0; seat < 2; seat++) {
-		enum side side = table_side(table, seat);
-		const struct match *match = &table->state.match;
-		if (match->phase == PHASE_BETWEEN && !match->joined[side] &&
-			!table_act_alone(table, ACTION_JOIN, side))
-			return;
-	}
-}
-
 enum resumed {
 	RESUMED,
 	RESUMED_NOT_STORED,
@@ -303,7 +290,7 @@ table_resume(struct player *inviter, struct player *invited)
 	tell_resumed(table, inviter, invited);
 	if (!table_know_programs(table))
 		return true;
-	join_again(table);
+	table_join_both(table); /* both have said that they go on */
 	teller_remind(table);
 	clock_tell_all(table);
 	table_go_on(table);

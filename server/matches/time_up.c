@@ -28,20 +28,6 @@ fall(struct table *table, int seat)
 		return; /* once there is room again */
 }
 
-/* Neither has to agree: with a clock nobody waits for long. */
-static void
-begin_next_game(struct table *table)
-{
-	for (int seat = 0; seat < 2; seat++) {
-		enum side side = table_side(table, seat);
-		const struct match *match = &table->state.match;
-		if (match->phase == PHASE_BETWEEN && !match->joined[side] &&
-			!table_act_alone(table, ACTION_JOIN, side))
-			return;
-	}
-	table_go_on(table);
-}
-
 static void
 warn(struct table *table, int seat, int seconds)
 {
@@ -71,8 +57,8 @@ do_due(struct table *table)
 		warn(table, seat, seconds);
 	else if (table_clock_waits_anew(table))
 		clock_tell_all(table);
-	else if (table->state.match.phase == PHASE_BETWEEN)
-		begin_next_game(table);
+	else if (table->state.match.phase == PHASE_BETWEEN && table_join_both(table))
+		table_go_on(table); /* neither has to agree: with a clock nobody waits for long */
 }
 
 void

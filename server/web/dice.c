@@ -7,6 +7,7 @@
 #include "db/envelopes.h"
 #include "protocol/wire/number.h"
 #include "server/dice/envelope.h"
+#include "server/dice/match_context.h"
 #include "server/journal/slices.h"
 #include "server/state/server.h"
 #include "server/system/memory.h"
@@ -59,17 +60,10 @@ static bool
 write_envelope(void *arg, const struct envelope_row *row)
 {
 	struct proof *proof = arg;
-	const struct match_row *match = &proof->match;
 	struct json *json = &proof->json;
-	const struct envelope_terms terms = {
-		.number = row->number,
-		.player = {match->name[0], match->name[1]},
-		.options = match->options,
-		.salt = {match->salt[0], match->salt[1]},
-	};
 	uint8_t context[ENVELOPE_SIZE];
 
-	envelope_context(&terms, context);
+	match_context(&proof->match, row->number, context);
 	json_object(json, NULL);
 	json_number(json, "number", row->number);
 	hex_json(json, "commitment", row->commitment);

@@ -3,24 +3,8 @@
 set -u
 tool=$1
 weights=$2
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/../runner/tap.sh"
 opening=-b----E-C---eE---c-e----B-
-number=0
-failed=0
-
-# verdict STATUS NAME: one line of TAP
-verdict() {
-	number=$((number + 1))
-	[ "$1" -eq 0 ] && echo "ok $number $2" && return
-	echo "not ok $number $2"
-	failed=1
-}
-
-same() {
-	cmp -s "$work/expected" "$work/given"
-	verdict $? "$1"
-}
 
 echo 1..13
 

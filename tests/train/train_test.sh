@@ -4,18 +4,7 @@ set -u
 train=$1
 rules=$2
 weights=$3
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
-number=0
-failed=0
-
-# verdict STATUS NAME: one line of TAP
-verdict() {
-	number=$((number + 1))
-	[ "$1" -eq 0 ] && echo "ok $number $2" && return
-	echo "not ok $number $2"
-	failed=1
-}
+. "$(dirname "$0")/../runner/tap.sh"
 
 echo 1..10
 

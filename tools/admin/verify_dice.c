@@ -2,6 +2,7 @@
  * verify_dice.c - derives the dice from the seeds of opened envelopes.
  */
 #include "tools/admin/verify_dice.h"
+#include "server/dice/match_context.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -26,18 +27,11 @@ is_over(const struct match_row *row)
 static void
 learn(struct match_dice *dice, const struct envelope_row *row)
 {
-	const struct match_row *match = dice->row;
-	const struct envelope_terms terms = {
-		.number = row->number,
-		.player = {match->name[0], match->name[1]},
-		.options = match->options,
-		.salt = {match->salt[0], match->salt[1]},
-	};
 	uint8_t commitment[ENVELOPE_SIZE], context[ENVELOPE_SIZE];
 
 	envelope_commit(row->seed, commitment);
 	dice->list[dice->count].known = memcmp(commitment, row->commitment, sizeof commitment) == 0;
-	envelope_context(&terms, context);
+	match_context(dice->row, row->number, context);
 	envelope_begin(row->seed, context, &dice->list[dice->count].throws);
 }
 

@@ -2,6 +2,7 @@
  * duel.c - games and matches played out here: throws, cube and scores; each side decides for itself.
  */
 #include "tools/bench/duel.h"
+#include "server/rules/score.h"
 
 #include <stdlib.h>
 
@@ -133,19 +134,6 @@ takes(struct fight *fight, enum side doubler)
 	return decide(fight, doubler).answer == CUBE_DOUBLE_TAKE;
 }
 
-static int
-size_of_win(const struct board *board, enum side winner)
-{
-	enum side loser = side_other(winner);
-	if (board_off(board, loser) > 0)
-		return 1;
-	for (int point = 19; point <= POINT_BAR; point++) {
-		if (board_count(board, loser, point) > 0)
-			return 3;
-	}
-	return 2;
-}
-
 /* Points of the winner, who goes to *winner. */
 static int
 fight_game(struct fight *fight, enum side *winner)
@@ -162,7 +150,7 @@ fight_game(struct fight *fight, enum side *winner)
 		play(fight, side, dice);
 		*winner = side;
 		if (board_off(&fight->board, side) == BOARD_CHECKERS)
-			return fight->bout.cube * size_of_win(&fight->board, side);
+			return fight->bout.cube * (int)score_win(&fight->board, side, false);
 		enum side next = side_other(side);
 		if (doubles(fight, next)) {
 			*winner = next;

@@ -14,10 +14,9 @@ complete(const struct row *row, const void *context)
 	const struct judge *judge = context;
 	struct board board;
 	struct dice dice;
-	if (!board_read(&board, SIDE_O, row->fields[0]))
-		return "board: not a position";
-	if (!field_dice(row->fields[1], &dice))
-		return "dice: not two digits from 1 to 6";
+	const char *fault = fields_board_and_dice(row, &board, &dice);
+	if (fault != NULL)
+		return fault;
 	if (position_kind(&board) == KIND_OVER)
 		return "board: the game is over";
 
@@ -37,10 +36,5 @@ complete(const struct row *row, const void *context)
 int
 run_best(char **words)
 {
-	struct judge *judge = judge_open(words);
-	if (judge == NULL)
-		return EXIT_FAILURE;
-	int status = rows_complete(2, complete, judge);
-	judge_close(judge);
-	return status;
+	return judge_rows(words, 2, complete);
 }

@@ -27,10 +27,5 @@ complete(const struct row *row, const void *context)
 int
 run_evaluate(char **words)
 {
-	struct judge *judge = judge_open(words);
-	if (judge == NULL)
-		return EXIT_FAILURE;
-	int status = rows_complete(1, complete, judge);
-	judge_close(judge);
-	return status;
+	return judge_rows(words, 1, complete);
 }

@@ -44,7 +44,7 @@ read_options(char **words, struct judge_options *options)
 		{"beavers", .flag = &options->beavers},
 		{NULL},
 	};
-	int at = options_read(rows, words - 1); /* the word before them is that of the subcommand */
+	int at = tool_options_read(rows, words - 1); /* the word before them is that of the subcommand */
 
 	if (at >= 0 && words[at - 1] != NULL)
 		fprintf(stderr, "barpoint-rules: there is no option %s\n", words[at - 1]);
@@ -79,4 +79,16 @@ void
 judge_close(struct judge *judge)
 {
 	free(judge);
+}
+
+int
+judge_rows(char **words, int fewest, rows_complete_fn *complete)
+{
+	struct judge *judge = judge_open(words);
+
+	if (judge == NULL)
+		return EXIT_FAILURE;
+	int status = rows_complete(fewest, complete, judge);
+	judge_close(judge);
+	return status;
 }

@@ -7,6 +7,7 @@
 
 #include "server/engine/bearoff.h"
 #include "server/engine/levels.h"
+#include "tools/rules/rows.h"
 
 enum { JUDGE_PLIES_MAX = 2 };
 
@@ -24,3 +25,6 @@ struct judge {
  * NULL, and the reason is on standard error, if there is none to be had. */
 struct judge *judge_open(char **words);
 void judge_close(struct judge *judge);
+
+/* Judges each row by such options (rows.h), and is the context of `complete`. Returns the exit status. */
+int judge_rows(char **words, int fewest, rows_complete_fn *complete);

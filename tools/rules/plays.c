@@ -20,10 +20,9 @@ complete(const struct row *row, const void *context)
 	(void)context;
 	struct board board;
 	struct dice dice;
-	if (!board_read(&board, SIDE_O, row->fields[0]))
-		return "board: not a position";
-	if (!field_dice(row->fields[1], &dice))
-		return "dice: not two digits from 1 to 6";
+	const char *fault = fields_board_and_dice(row, &board, &dice);
+	if (fault != NULL)
+		return fault;
 
 	struct board results[PLAY_RESULTS];
 	char texts[PLAY_RESULTS][BOARD_TEXT_SIZE];

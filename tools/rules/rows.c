@@ -129,3 +129,11 @@ field_choice(const char *field, const char *const *choices)
 	}
 	return -1;
 }
+
+const char *
+fields_board_and_dice(const struct row *row, struct board *board, struct dice *dice)
+{
+	if (!board_read(board, SIDE_O, row->fields[0]))
+		return "board: not a position";
+	return field_dice(row->fields[1], dice) ? NULL : "dice: not two digits from 1 to 6";
+}

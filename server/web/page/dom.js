@@ -183,6 +183,26 @@ export function say(text, isLast = false) {
 	(isLast ? closing : waiting).push(text);
 }
 
+/**
+ * A table of rows below the heads of their columns: words, and classes or null.
+ * @param {[string, string | null][]} heads @param {HTMLElement} body
+ */
+export const tableOf = (heads, body) =>
+	h(
+		"table",
+		{ class: "fits" },
+		h(
+			"thead",
+			null,
+			h(
+				"tr",
+				null,
+				heads.map(([word, kind]) => h("th", { scope: "col", class: kind }, word)),
+			),
+		),
+		body,
+	);
+
 /** As the phone shares things, or copied; null where neither is possible. @param {() => string} link */
 export function shareButton(link) {
 	const { share, clipboard } = /** @type {{share?: Navigator["share"], clipboard?: Clipboard}} */ (navigator);

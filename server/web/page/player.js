@@ -3,7 +3,7 @@
  */
 import { address, getJson, here } from "./address.js";
 import { lineChart } from "./chart.js";
-import { fill, h } from "./dom.js";
+import { fill, h, tableOf } from "./dom.js";
 import { clockText, dayText, optionsText, timeText } from "./words/events.js";
 import { onRefresh, parts, unreachable } from "./views.js";
 import { scoreText } from "./words/spoken.js";
@@ -193,7 +193,8 @@ class Matches {
 	constructor(name, signal) {
 		this.#name = name;
 		this.#signal = signal;
-		const head = [
+		/** @type {[string, string | null][]} */
+		const heads = [
 			[PLAYER.match, "spare"],
 			[PLAYER.opponent, null],
 			[PLAYER.agreed, "spare"],
@@ -205,20 +206,7 @@ class Matches {
 			"section",
 			{ class: "card" },
 			h("h2", null, PLAYER.matches),
-			h(
-				"table",
-				{ class: "fits" },
-				h(
-					"thead",
-					null,
-					h(
-						"tr",
-						null,
-						head.map(([word, kind]) => h("th", { scope: "col", class: kind }, word)),
-					),
-				),
-				this.#rows,
-			),
+			tableOf(heads, this.#rows),
 			this.#empty,
 			this.#more,
 		);

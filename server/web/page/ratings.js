@@ -2,7 +2,7 @@
  * ratings.js - the ranking lists.
  */
 import { address, getJson, here } from "./address.js";
-import { h } from "./dom.js";
+import { h, tableOf } from "./dom.js";
 import { unreachable } from "./views.js";
 import { RATINGS } from "./words/people.js";
 
@@ -63,21 +63,13 @@ function row(player) {
 /** @param {any} ranking */
 function table(ranking) {
 	if (ranking.players.length === 0) return h("p", { class: "quiet" }, RATINGS.nobody);
-	return h(
-		"table",
-		{ class: "fits" },
-		h(
-			"thead",
-			null,
-			h(
-				"tr",
-				null,
-				h("th", { class: "number", scope: "col" }, RATINGS.place),
-				h("th", { scope: "col" }, RATINGS.name),
-				h("th", { class: "number", scope: "col" }, RATINGS.rating),
-				h("th", { class: "number rare", scope: "col" }, RATINGS.experience),
-			),
-		),
+	return tableOf(
+		[
+			[RATINGS.place, "number"],
+			[RATINGS.name, null],
+			[RATINGS.rating, "number"],
+			[RATINGS.experience, "number rare"],
+		],
 		h("tbody", null, ranking.players.map(row)),
 	);
 }

@@ -2,27 +2,13 @@
  * versus.js - what two players have done against each other, and what a rated match of theirs would do.
  */
 import { address, getJson } from "./address.js";
-import { h } from "./dom.js";
+import { h, tableOf } from "./dom.js";
 import { VERSUS } from "./words/people.js";
 
 /** @typedef {{matches: number, games: number, points: number}} Score */
 
 /** @param {[string, string | null][]} heads @param {HTMLElement[]} rows */
-const table = (heads, rows) =>
-	h(
-		"table",
-		{ class: "fits" },
-		h(
-			"thead",
-			null,
-			h(
-				"tr",
-				null,
-				heads.map(([text, kind]) => h("th", { scope: "col", class: kind }, text)),
-			),
-		),
-		h("tbody", null, rows),
-	);
+const table = (heads, rows) => tableOf(heads, h("tbody", null, rows));
 
 /** @param {string} name @param {number} matches @param {Score} own @param {Score} other */
 const lengthRow = (name, matches, own, other) =>

@@ -11,6 +11,7 @@
 #include "server/engine/built_in.h"
 #include "server/engine/levels.h"
 #include "server/engine/weights.h"
+#include "server/rules/score.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/fail.h"
 #include "tools/bench/level_matches.h"
@@ -62,18 +63,6 @@ play(struct contest *contest, int player, struct board *board, enum side side, s
 	*board = ranked[chosen].after;
 }
 
-static int
-size_of_win(const struct board *board, enum side loser)
-{
-	if (board_off(board, loser) > 0)
-		return 1;
-	for (int point = 19; point <= POINT_BAR; point++) {
-		if (board_count(board, loser, point) > 0)
-			return 3;
-	}
-	return 2;
-}
-
 /* Points for the first player. */
 static int
 game(struct contest *contest, enum side first, struct random *random)
@@ -87,7 +76,7 @@ game(struct contest *contest, enum side first, struct random *random)
 	for (enum side side = dice.die[0] > dice.die[1] ? SIDE_O : SIDE_X;; side = side_other(side)) {
 		play(contest, side == first ? 0 : 1, &board, side, dice);
 		if (board_off(&board, side) == BOARD_CHECKERS)
-			return (side == first ? 1 : -1) * size_of_win(&board, side_other(side));
+			return (side == first ? 1 : -1) * (int)score_win(&board, side, false);
 		dice = random_throw(random);
 	}
 }
