@@ -38,8 +38,7 @@ const struct statement_text analysis_statements[] = {
 		"ELSE -1 END FROM matches CROSS JOIN analysed ON analysed.id = 1 "
 		"WHERE matches.id = ?1 AND sequence IS NOT NULL"},
 	{ANALYSIS_ASK_OLD,
-		"UPDATE analysed SET old_from = 0, old_to = confirmed_to, old_before = ?1, rolled_to = 0, "
-		"rolled_number = 0 WHERE id = 1"},
+		"UPDATE analysed SET old_from = 0, old_to = confirmed_to, old_before = ?1 WHERE id = 1"},
 	{ANALYSIS_ASKED_OLD, "SELECT old_to - old_from FROM analysed WHERE id = 1"},
 	/* Each that waits for its first look waits for the deeper one, too. */
 	{ANALYSIS_WAITING, "SELECT old_to - old_from + coalesce((SELECT max(sequence) FROM matches "

@@ -124,8 +124,8 @@ MUST_USE enum db_status analysis_waits(struct db *db, int64_t match, struct anal
 /* How many matches wait: at most, as old ones may be passed over. */
 MUST_USE enum db_status analysis_waiting(struct db *db, int64_t *count);
 
-/* All matches that have finished and wait for nothing new: those wait, too, after the others. `before` is as
- * in struct analysis_wait. Returns how many of all are looked at. */
+/* All matches that have finished and wait for nothing new: those wait, too, after the others, and then for
+ * rollouts (db/rollouts.h). `before` is as in struct analysis_wait. Returns how many of all are looked at. */
 MUST_USE enum db_status analysis_ask_old(struct db *db, int64_t before, int64_t *count);
 
 /* A row takes the place of the one an earlier analysis left there. */

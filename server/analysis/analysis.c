@@ -269,7 +269,7 @@ analysis_close(struct server *server)
 	struct analysis *analysis = server->analysis;
 
 	examiner_close(analysis->examiner);
-	work_end(&analysis->work);
+	work_clear(&analysis->work);
 	free(analysis);
 	server->analysis = NULL;
 }

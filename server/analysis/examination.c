@@ -132,9 +132,11 @@ bool
 examination_set_rows(struct examination *examination, const struct decision_row *rows, int count,
 	const struct error_rate rate[2])
 {
-	examination->rows = malloc((size_t)count * sizeof *rows);
-	if (examination->rows == NULL)
+	struct decision_row *own = realloc(examination->rows, (size_t)count * sizeof *rows);
+
+	if (own == NULL)
 		return false;
+	examination->rows = own;
 	memcpy(examination->rows, rows, (size_t)count * sizeof *rows);
 	memcpy(examination->rate, rate, sizeof examination->rate);
 	examination->row_count = count;

@@ -67,6 +67,14 @@ is_done(struct db *db, struct work *work)
 	return status == DB_OK && !stands(work, &row) ? DB_NONE : status;
 }
 
+/* Only one match is in memory. */
+static void
+drop_kept(struct work *work)
+{
+	examination_free(work->kept);
+	work->kept = NULL;
+}
+
 /* Whether the next match was passed, or examined: DB_OK. DB_NONE: none waits. */
 static enum db_status
 find_match(struct db *db, struct work *work)
@@ -81,6 +89,7 @@ find_match(struct db *db, struct work *work)
 	if (status != DB_NONE)
 		return status;
 	work->is_rollout = false;
+	drop_kept(work);
 	work->examination = examination_new(&work->match, plies_of(work));
 	work->head = work->match.last_action;
 	work->written = 0;
@@ -119,50 +128,63 @@ note_wanted(void *arg, const struct decision_row *row)
 	wanted->last = row->number;
 }
 
+/* The journal is read once for all decisions of a match. */
 static enum db_status
 examine_rows(struct work *work, const struct wanted *wanted, const struct analysis_row *analysis)
 {
 	work->is_rollout = true;
-	work->examination = examination_new(&work->match, JUDGE_ROLLOUT);
-	work->head = work->match.last_action;
-	work->written = 0;
+	work->examination = work->kept;
+	work->kept = NULL;
+	work->head = 0;
+	if (work->examination == NULL) {
+		work->examination = examination_new(&work->match, JUDGE_ROLLOUT);
+		work->head = work->match.last_action;
+	}
 	if (work->examination == NULL ||
 		examination_set_rows(work->examination, wanted->rows, wanted->count, analysis->rate))
 		return DB_OK;
-	work_end(work);
+	examination_free(work->examination);
+	work->examination = NULL;
 	return DB_OK;
 }
 
 /* Takes a slice of the decisions. A match that was judged by another judge since it waits is passed. */
 static enum db_status
-find_rollout(struct db *db, struct work *work)
+look_for_rollout(struct db *db, struct work *work)
 {
+	const struct rollout_wait *next = &work->rollout;
 	struct analysis_row analysis;
-	struct wanted wanted = {.count = 0};
-	struct rollout_wait next;
-	enum db_status status = rollout_next(db, work->rollouts, &next);
+	struct wanted wanted = {.last = next->after};
+	enum db_status status = match_find(db, next->match, &work->match);
 
-	if (status != DB_OK)
-		return status;
-	if (next.match != work->rollout.match || next.after > work->rollout.after)
-		work->rollout = next;
-	wanted.last = work->rollout.after;
-	status = match_find(db, next.match, &work->match);
 	if (status == DB_OK)
 		status = analysis_find(db, &work->match, &analysis);
 	bool stands = status == DB_OK && strcmp(analysis.judge, work->judge) == 0 &&
 		      analysis.plies == JUDGE_WHOLE && analysis.fault == FAULT_NONE;
-	if (stands && work->rollout.after < ROLLOUTS_TO)
-		status = decision_each(
-			db, next.match, work->rollout.after + 1, LOOKED_AT_ONCE, note_wanted, &wanted);
+	if (stands && next->after < ROLLOUTS_TO)
+		status =
+			decision_each(db, next->match, next->after + 1, LOOKED_AT_ONCE, note_wanted, &wanted);
 	if (status != DB_OK && status != DB_NONE)
 		return status;
 	if (wanted.count > 0)
 		return examine_rows(work, &wanted, &analysis);
-	if (wanted.last == work->rollout.after)
-		return rollout_pass(db, &next);
-	work->rollout.after = wanted.last;
-	return DB_OK;
+	return wanted.last > next->after ? rollout_skip(db, next, wanted.last) : rollout_pass(db, next);
+}
+
+/* Passes up to `limit` matches that are of another kind than those whose turn it is. */
+static enum db_status
+find_rollout(struct db *db, struct work *work, int limit)
+{
+	enum db_status status = rollout_next(db, work->rollouts, &work->rollout);
+
+	for (; limit > 0 && status == DB_OK && !work->rollout.fits; limit--) {
+		status = rollout_pass(db, &work->rollout);
+		if (status == DB_OK)
+			status = rollout_next(db, work->rollouts, &work->rollout);
+	}
+	if (status != DB_OK || work->rollout.match != work->kept_match)
+		drop_kept(work);
+	return status == DB_OK && work->rollout.fits ? look_for_rollout(db, work) : status;
 }
 
 enum db_status
@@ -170,12 +192,9 @@ work_find(struct db *db, struct work *work, int limit)
 {
 	enum db_status status = DB_OK;
 
-	while (limit-- > 0 && status == DB_OK && work->examination == NULL) {
+	for (; limit > 0 && status == DB_OK && work->examination == NULL; limit--)
 		status = find_match(db, work);
-		if (status == DB_NONE && work->rollouts > 0)
-			return find_rollout(db, work);
-	}
-	return status;
+	return status == DB_NONE && work->rollouts > 0 ? find_rollout(db, work, limit) : status;
 }
 
 static bool
@@ -210,8 +229,6 @@ finish(struct db *db, struct work *work, int64_t now)
 	};
 
 	memcpy(row.judge, work->judge, sizeof row.judge);
-	if (work->rollout.match == row.match)
-		work->rollout = (struct rollout_wait){.match = 0}; /* other decisions take their numbers */
 	enum db_status status = analysis_store(db, &work->wait, &work->match, &row, examination->row_count);
 	/* Once, and by the deeper look: what a player has learnt since would be new to them again. */
 	if (status == DB_OK && work->wait.round != ROUND_OLD && row.plies == JUDGE_WHOLE)
@@ -227,7 +244,8 @@ write_rollout(struct db *db, const struct work *work)
 
 	if (examination->fault != FAULT_NONE)
 		return rollout_pass(db, &work->rollout);
-	return rollout_store(db, &work->match, examination->rows, examination->row_count, examination->rate);
+	return rollout_store(db, &work->rollout, &work->match, examination->rows, examination->row_count,
+		examination->rate);
 }
 
 enum db_status
@@ -259,6 +277,19 @@ work_write_again(struct work *work)
 void
 work_end(struct work *work)
 {
-	examination_free(work->examination);
+	drop_kept(work);
+	if (work->is_rollout && work->examination != NULL && work->examination->fault == FAULT_NONE) {
+		work->kept = work->examination;
+		work->kept_match = work->match.id;
+	} else {
+		examination_free(work->examination);
+	}
 	work->examination = NULL;
+}
+
+void
+work_clear(struct work *work)
+{
+	work->is_rollout = false;
+	work_end(work);
 }

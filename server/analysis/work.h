@@ -17,6 +17,10 @@ struct work {
 	struct analysis_wait wait;
 	struct rollout_wait rollout;
 	bool is_rollout; /* of some decisions of the match */
+	/* Owned; the actions of a match whose decisions are rolled out one after the other, and its id. NULL:
+	   none is kept. */
+	struct examination *kept;
+	int64_t kept_match;
 	struct match_row match;
 	struct examination *examination; /* owned; NULL: no match was found yet */
 	int64_t head;			 /* the next action to be read, 0 = none */
@@ -39,5 +43,8 @@ MUST_USE enum db_status work_write(struct db *db, struct work *work, int limit, 
 /* What was written is not to be relied on: it is written again from the beginning. */
 void work_write_again(struct work *work);
 
-/* Frees the examination. */
+/* The examination is done with. What was read for a rollout is kept for the next decision of that match. */
 void work_end(struct work *work);
+
+/* Frees all that it owns. */
+void work_clear(struct work *work);

@@ -10,6 +10,7 @@
 #include "db/analyses.h"
 #include "db/hints.h"
 #include "db/lessons.h"
+#include "db/people/house.h"
 #include "db/rollouts.h"
 #include "tests/groups/group.h"
 
@@ -157,6 +158,16 @@ older_matches_come_behind_new_ones(void **state)
 	assert_int_equal(analysis_next(db, &next), DB_NONE);
 }
 
+/* Until none waits, of whatever kind. */
+static void
+pass_others(struct db *db, int64_t matches)
+{
+	struct rollout_wait rollout;
+
+	while (rollout_next(db, matches, &rollout) == DB_OK)
+		assert_int_equal(rollout_pass(db, &rollout), DB_OK);
+}
+
 /* Of three matches that nobody waits for, the last two are looked at, decision by decision. */
 static void
 rollouts_come_last_and_go_on_where_they_ended(void **state)
@@ -183,7 +194,7 @@ rollouts_come_last_and_go_on_where_they_ended(void **state)
 
 	struct decision_row rows[] = {decision(7, 1, 0.25), decision(8, 1, 0)};
 	assert_int_equal(match_find(db, ended[1], &match), DB_OK);
-	assert_int_equal(rollout_store(db, &match, rows, 2, rate), DB_OK);
+	assert_int_equal(rollout_store(db, &rollout, &match, rows, 2, rate), DB_OK);
 	assert_int_equal(rollout_next(db, 2, &rollout), DB_OK);
 	assert_true(rollout.match == ended[1] && rollout.after == 8);
 	assert_int_equal(analysis_find(db, &match, &row), DB_OK);
@@ -192,11 +203,83 @@ rollouts_come_last_and_go_on_where_they_ended(void **state)
 	assert_int_equal(rollout_pass(db, &rollout), DB_OK);
 	assert_int_equal(rollout_next(db, 2, &rollout), DB_OK);
 	assert_true(rollout.match == ended[2] && rollout.after == 0);
-	assert_int_equal(rollout_pass(db, &rollout), DB_OK);
+	assert_int_equal(rollout_skip(db, &rollout, 50), DB_OK);
+	assert_int_equal(rollout_next(db, 2, &rollout), DB_OK);
+	assert_true(rollout.match == ended[2] && rollout.after == 50);
+	pass_others(db, 2);
 	assert_int_equal(rollout_next(db, 2, &rollout), DB_NONE);
-	assert_int_equal(analysis_ask_old(db, 0, &count), DB_OK); /* they may be judged anew */
+	assert_int_equal(rollouts_waiting(db, 2, &count), DB_OK);
+	assert_int_equal(count, 0);
+}
+
+/* What was on its way then doesn't move that: neither a pass nor what is stored. */
+static void
+matches_that_are_judged_again_are_rolled_out_again(void **state)
+{
+	struct db *db = ((struct fixture *)*state)->db;
+	const struct error_rate rate[2] = {{.decisions = 1}};
+	const struct decision_row row = decision(7, 1, 0.25);
+	struct analysis_wait next;
+	struct rollout_wait late, rollout;
+	struct match_row match;
+	int64_t count, first = finished_match(db, alice, bob), second = finished_match(db, alice, bob);
+
+	while (analysis_next(db, &next) == DB_OK)
+		store(db, &next, "1-a", 0);
 	assert_int_equal(rollout_next(db, 9, &rollout), DB_OK);
-	assert_true(rollout.match == ended[0] && rollout.after == 0);
+	assert_int_equal(rollout_pass(db, &rollout), DB_OK);
+	assert_int_equal(rollout_next(db, 9, &late), DB_OK);
+	assert_int_equal(late.match, second);
+	assert_int_equal(match_find(db, second, &match), DB_OK);
+	assert_int_equal(analysis_ask_old(db, 0, &count), DB_OK);
+	for (int i = 0; i < 3; i++) {
+		if (i == 1)
+			assert_int_equal(rollout_store(db, &late, &match, &row, 1, rate), DB_OK);
+		else if (i == 2)
+			assert_int_equal(rollout_pass(db, &late), DB_OK);
+		assert_int_equal(rollout_next(db, 9, &rollout), DB_OK);
+		assert_true(rollout.match == first && rollout.after == 0);
+	}
+}
+
+/* The next one, which is passed then; 0: none waits. */
+static int64_t
+next_that_fits(struct db *db)
+{
+	struct rollout_wait rollout;
+	enum db_status status;
+
+	while ((status = rollout_next(db, 9, &rollout)) == DB_OK && !rollout.fits)
+		assert_int_equal(rollout_pass(db, &rollout), DB_OK);
+	assert_true(status == DB_OK || status == DB_NONE);
+	if (status == DB_OK)
+		assert_int_equal(rollout_pass(db, &rollout), DB_OK);
+	return status == DB_OK ? rollout.match : 0;
+}
+
+/* A match between people that ends while others wait comes before them. */
+static void
+rollouts_take_matches_between_people_first(void **state)
+{
+	struct db *db = ((struct fixture *)*state)->db;
+	struct analysis_wait next;
+	int64_t house = some_player(db, "casual"), other = some_player(db, "club");
+
+	assert_int_equal(house_mark(db, house, "casual"), DB_OK);
+	assert_int_equal(house_mark(db, other, "club"), DB_OK);
+	int64_t programs = finished_match(db, house, other), mixed = finished_match(db, alice, house),
+		people = finished_match(db, alice, bob), also_mixed = finished_match(db, other, bob);
+	while (analysis_next(db, &next) == DB_OK)
+		store(db, &next, "1-a", 0);
+	assert_int_equal(next_that_fits(db), people);
+	assert_int_equal(next_that_fits(db), mixed);
+	int64_t fresh = finished_match(db, bob, carol);
+	while (analysis_next(db, &next) == DB_OK)
+		store(db, &next, "1-a", 0);
+	assert_int_equal(next_that_fits(db), fresh);
+	assert_int_equal(next_that_fits(db), also_mixed);
+	assert_int_equal(next_that_fits(db), programs);
+	assert_int_equal(next_that_fits(db), 0);
 }
 
 /* A blunder that is none by a rollout is no lesson any more; another stays. */
@@ -206,6 +289,7 @@ a_rollout_takes_lessons_back(void **state)
 	struct db *db = ((struct fixture *)*state)->db;
 	const struct error_rate rate[2] = {{.decisions = 1}};
 	struct decision_row rows[] = {decision(7, 1, 0.25), decision(8, 1, 0.01)};
+	struct rollout_wait rollout = {.people = 2};
 	struct match_row match;
 	int64_t count[2];
 
@@ -220,7 +304,7 @@ a_rollout_takes_lessons_back(void **state)
 	}
 	snprintf(rows[0].position, sizeof rows[0].position, "4HPwATDgc/ABMA:cAkAAAAAAAAA");
 	rows[1].position[0] = '\0';
-	assert_int_equal(rollout_store(db, &match, rows, 2, rate), DB_OK);
+	assert_int_equal(rollout_store(db, &rollout, &match, rows, 2, rate), DB_OK);
 	for (int i = 0; i < 2; i++)
 		assert_int_equal(
 			lessons_of_match(db, match.player[rows[i].player], match.id, &count[i]), DB_OK);
@@ -440,6 +524,10 @@ TEST_GROUP(analyses)
 		cmocka_unit_test_setup_teardown(older_matches_come_behind_new_ones, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			rollouts_come_last_and_go_on_where_they_ended, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			matches_that_are_judged_again_are_rolled_out_again, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			rollouts_take_matches_between_people_first, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(a_rollout_takes_lessons_back, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(what_was_stored_is_found_again, setup, fixture_teardown),
 		cmocka_unit_test(choices_that_make_no_sense_are_refused),

@@ -293,7 +293,9 @@ class Scenario:
     def run_rolled(self, rest):
         """Waits until no decision of this match wants a rollout any more."""
         self.answered()
-        self.server.wait_for_row(f"SELECT 1 FROM analysed JOIN matches ON sequence <= rolled_to WHERE matches.id = {int(rest)}")
+        self.server.wait_for_row(
+            f"SELECT 1 FROM matches WHERE id = {int(rest)} AND sequence <= (SELECT to_sequence FROM rolled WHERE people = 0)"
+        )
 
     def run_unlogged(self, rest):
         self.answered()

@@ -129,6 +129,7 @@ analyse_all(struct db *db, const struct analyse_order *order, FILE *out, char re
 	while (status == DB_OK)
 		status = go_on(analyst);
 	tell(analyst, true);
+	work_clear(&analyst->work);
 	free(analyst);
 	if (status != DB_NONE)
 		snprintf(reason, ANALYSE_REASON_SIZE, "the database can't be read or written: %s",
