@@ -31,6 +31,7 @@
 #include "server/lobby/friends.h"
 #include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
+#include "server/lobby/new_here.h"
 #include "server/lobby/news.h"
 #include "server/lobby/waitfor.h"
 #include "server/matches/kept.h"
@@ -129,6 +130,8 @@ open_database(struct server *server)
 		fatal("finished matches can't be posted: %s", db_error(server->db));
 	if (house_set_anchors(server->db) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("the ratings of house players can't be set: %s", db_error(server->db));
+	if (new_here_open(server) != DB_OK || db_commit(server->db) != DB_OK)
+		fatal("what is new can't be noted: %s", db_error(server->db));
 	if (attendance_open(server) != DB_OK)
 		fatal("the hours can't be read: %s", db_error(server->db));
 	if (count > 0)

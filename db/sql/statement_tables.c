@@ -52,6 +52,7 @@ const struct statement_text *const statement_tables[] = {
 	report_statements,
 	appended_statements,
 	heartbeat_statements,
+	news_statements,
 	NULL,
 };
 

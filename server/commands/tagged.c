@@ -12,6 +12,7 @@
 #include "server/commands/settings_list.h"
 #include "server/commands/tables.h"
 #include "server/config/config.h"
+#include "server/lobby/new_here.h"
 #include "server/lobby/news.h"
 #include "server/lobby/status.h"
 #include "server/matches/begin.h"
@@ -128,6 +129,7 @@ tagged_set(struct session *session, const struct words *words)
 		session_set_tags(session, true, person);
 		open_seat_note(session->player);
 		tagged_tell_state(session);
+		new_here_tell(session->player);
 	} else {
 		session_say(session, MSG_TAGS_HOW);
 	}

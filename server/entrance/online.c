@@ -19,6 +19,7 @@
 #include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/mailbox.h"
+#include "server/lobby/new_here.h"
 #include "server/lobby/news.h"
 #include "server/lobby/status.h"
 #include "server/matches/abandoned.h"
@@ -185,6 +186,8 @@ greet(struct session *session, const struct player_row *before, enum arrival arr
 		greet_program(session, before);
 	else
 		greet_person(session, before, arrival);
+	if (arrival == ARRIVAL_LOGIN)
+		new_here_greet(session->player, before->last_login);
 }
 
 /* The greeting, then the match. */

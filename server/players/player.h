@@ -98,6 +98,7 @@ struct player {
 	bool goes;		  /* they are leaving, or have left: their goodbye is written */
 	enum close_why left;	  /* then: why */
 	bool returning;	     /* they are back, and their line has sent nothing yet: what it is isn't known */
+	bool unread_news;    /* something is new here since they were here last */
 	bool restarted;	     /* they were away last because the server was started again */
 	bool account_marked; /* somebody changes their account: it is read again at the end of the turn */
 	bool status_changed; /* is in the news's list of changes */

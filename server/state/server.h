@@ -113,6 +113,7 @@ struct server {
 	int64_t visitors_due_ms;  /* in ticks: when those who did not come back are looked for */
 	int64_t reports_due_ms;	  /* in ticks: when old reports are looked for */
 	int64_t started;	  /* Unix seconds */
+	int64_t news_since;	  /* likewise: since when this has had what is new here */
 	int64_t next_probe_ms;	  /* when to look for room again, in ticks */
 	int64_t next_posting_ms;  /* when finished matches are posted next, in ticks */
 	bool disk_full;		  /* no rows are tried until there is room again */

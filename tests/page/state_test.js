@@ -555,6 +555,10 @@ const tests = {
 			"bob invites you to a match to 5 points. Answer at the top of the page. Options: 5 points, open table.",
 		);
 	},
+	"that something is new here is a notice"() {
+		const state = read(seated(), "@new_here	Something is new here since your last visit: 'help news' tells what.");
+		assert.equal(state.notice, "Something is new here since your last visit. 'About' tells what.");
+	},
 	"a refusal is a notice, news are news"() {
 		const state = read(
 			seated(),

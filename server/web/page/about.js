@@ -44,6 +44,11 @@ export async function view(_params, { signal }) {
 					h("p", null, ABOUT.proves, ABOUT.doesntStop),
 				),
 				card(
+					ABOUT.news,
+					h("p", null, ABOUT.levels, ABOUT.levelsRest),
+					h("p", null, ABOUT.rollouts, ABOUT.rolloutsRest),
+				),
+				card(
 					ABOUT.ratings,
 					h("p", null, ABOUT.rated),
 					h("p", null, h("a", { href: address("ratings") }, ABOUT.lists)),

@@ -137,7 +137,7 @@ const befriended = ({ friends }, { player, time }) => ({
 });
 
 /** News that no view shows by itself. */
-const TOLD = new Set(["friend_comes", "friend_goes"]);
+const TOLD = new Set(["friend_comes", "friend_goes", "new_here"]);
 
 /**
  * Tags that concern no table and no invitation.

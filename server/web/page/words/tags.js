@@ -112,6 +112,7 @@ const WORDS = {
 	is_away: ({ player, text }) => `${player} is away: ${text}`,
 	friend_comes: ({ player }) => `Your friend ${player} has come.`,
 	friend_goes: ({ player }) => `Your friend ${player} has gone.`,
+	new_here: () => "Something is new here since your last visit. 'About' tells what.",
 	is_waiting: ({ player }) => `${player} was waiting for you.`,
 	finally: ({ player }) => `${player}, for whom you were waiting, is here.`,
 
