@@ -15,6 +15,8 @@ struct arbiter {
 	struct match match;
 	struct events events;
 	enum side side[2]; /* of the players in this game */
+	chronicle_action_fn *each;
+	void *arg;
 	char *problem;
 };
 
@@ -36,8 +38,10 @@ apply(struct arbiter *judge, const struct action *action)
 	enum refusal refusal = match_apply(&judge->match, action, &judge->match, &judge->events);
 	char text[ACTION_TEXT_SIZE];
 
-	if (refusal == REFUSAL_NONE)
+	if (refusal == REFUSAL_NONE) {
+		judge->each(judge->arg, action);
 		return true;
+	}
 	action_write(action, text);
 	return wrong(judge, "the rules refuse '%s': %s", text, refusal_name(refusal));
 }
@@ -190,16 +194,16 @@ replay_game(struct arbiter *judge)
 }
 
 bool
-chronicle_check(const struct chronicle *chronicle, char problem[READING_PROBLEM_SIZE])
+chronicle_replay(const struct chronicle *chronicle, chronicle_action_fn *each, void *arg,
+	char problem[READING_PROBLEM_SIZE])
 {
-	struct arbiter judge = {.problem = problem, .line = 1};
+	struct arbiter judge = {.each = each, .arg = arg, .problem = problem, .line = 1};
 	struct options options = chronicle->options;
 
 	for (int i = 0; i < chronicle->count; i++)
 		if (chronicle->games[i].cube > 1 && options.length == LENGTH_UNLIMITED)
 			options.autodoubles = AUTODOUBLES_MAX;
-	/* A file doesn't name a version of the rules; the first one lets every resignation pass (R11.3). */
-	if (!match_begin_by(&judge.match, &options, SIDE_O, 1))
+	if (!match_begin_by(&judge.match, &options, SIDE_O, CHRONICLE_RULES))
 		return wrong(&judge, "the first version of the rules is not known here");
 	for (int i = 0; i < chronicle->count; i++) {
 		judge.game = &chronicle->games[i];
@@ -209,6 +213,19 @@ chronicle_check(const struct chronicle *chronicle, char problem[READING_PROBLEM_
 			return wrong(&judge, "the game has no winner, but there is another behind it");
 	}
 	return true;
+}
+
+static void
+pass_over(void *arg, const struct action *action)
+{
+	(void)arg;
+	(void)action;
+}
+
+bool
+chronicle_check(const struct chronicle *chronicle, char problem[READING_PROBLEM_SIZE])
+{
+	return chronicle_replay(chronicle, pass_over, NULL, problem);
 }
 
 bool

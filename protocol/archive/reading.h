@@ -23,6 +23,15 @@ bool sgf_read(FILE *in, struct chronicle *chronicle, char problem[READING_PROBLE
  * make otherwise. */
 bool chronicle_check(const struct chronicle *chronicle, char problem[READING_PROBLEM_SIZE]);
 
+/* A file doesn't name a version of the rules; the first one lets every resignation pass (R11.3). */
+enum { CHRONICLE_RULES = 1 };
+
+/* Checks it, and calls `each` for each action that was accepted: those of a match that begins with SIDE_O as
+ * the inviter, by CHRONICLE_RULES. */
+typedef void chronicle_action_fn(void *arg, const struct action *action);
+bool chronicle_replay(const struct chronicle *chronicle, chronicle_action_fn *each, void *arg,
+	char problem[READING_PROBLEM_SIZE]);
+
 /* True if nobody has to play on: money play may end after any game. */
 bool chronicle_is_over(const struct chronicle *chronicle);
 

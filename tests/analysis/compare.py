@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
 """compare.py - our analysis beside that of GNU Backgammon, decision by decision.
 
-    compare.py [--rollouts] BUILD FOLDER MATCHES LENGTH [PLIES]
+    compare.py [--theirs] [--rollouts] [--so-far] BUILD FOLDER MATCHES LENGTH [PLIES]
 
 BUILD is a build folder. The matches, between players who choose with some care (a PR of 3 to 12), are the same whenever the
-weights are. FOLDER keeps them, our analysis, and what GNU Backgammon says, PLIES ahead (2): a run that was stopped goes on.
-`verdicts.txt` there has a line for each decision that it judged; verdicts/WEIGHTS.txt beside this script keeps it. Prints how
-well both agree; with --rollouts once more, after ours has judged by them what is hard to judge (minutes a match).
+weights are; with --theirs these players are GNU Backgammon's, with noise. FOLDER keeps them, our analysis, and what GNU
+Backgammon says, PLIES ahead (2): a run that was stopped goes on. `verdicts.txt` there has a line for each decision that it
+judged; verdicts/WEIGHTS.txt beside this script keeps it (theirs.txt). Prints how well both agree; with --rollouts once more,
+after ours has judged by them what is hard to judge (minutes a match). --so-far judges nothing more, but prints that of the matches
+that are done.
 """
 
+import argparse
 import collections
 import json
 import os
+import random
 import re
 import shutil
 import sqlite3
@@ -24,6 +28,7 @@ TABLE = "/usr/share/gnubg/met/Kazaross-XG2.xml"
 HERE = os.path.dirname(os.path.abspath(__file__))
 KEPT = os.path.join(HERE, "verdicts")
 ERROR, BLUNDER, OBVIOUS = 0.020, 0.080, 0.200
+NOISE = (0.01, 0.015, 0.02, 0.025, 0.03, 0.04)  # of players who are GNU Backgammon's own
 
 # Runs inside GNU Backgammon: a line of JSON for each decision. Players are 0, who is named first, and 1; throws are counted.
 SCRIPT = """
@@ -60,8 +65,10 @@ with open("OUT", "w") as out:
 """
 
 
-def kept_path():
+def kept_path(is_theirs):
     """By the checksum at the end of the weights: others make other matches."""
+    if is_theirs:
+        return os.path.join(KEPT, "theirs.txt")
     with open(os.path.join(HERE, "..", "..", "server", "engine", "weights.bin"), "rb") as file:
         return os.path.join(KEPT, file.read()[:-5:-1].hex() + ".txt")
 
@@ -126,25 +133,48 @@ def verdict_line(match, row, table, length):
     return f"{place} {max(lost, 0):.4f} {margin:.4f} {best.replace(' ', '-')}\n"
 
 
-def ask(folder, match, plies, length, table):
-    """What GNU Backgammon says of a match, as lines."""
-    paths = {"MATCH": f"{folder}/mat/{match}.mat", "OUT": f"{folder}/said", "PLIES": str(plies)}
-    script = SCRIPT
-    for word, value in paths.items():
-        script = script.replace(word, value)
+def run_gnubg(folder, script):
     with open(f"{folder}/judge.py", "w", encoding="ascii") as file:
         file.write(script)
     subprocess.run(
         [GNUBG, "--tty", "--quiet", "--no-rc", "-p", f"{folder}/judge.py"],
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True,
     )  # fmt: skip
+
+
+def ask(folder, match, plies, length, table):
+    """What GNU Backgammon says of a match, as lines."""
+    paths = {"MATCH": f"{folder}/mat/{match}.mat", "OUT": f"{folder}/said", "PLIES": str(plies)}
+    script = SCRIPT
+    for word, value in paths.items():
+        script = script.replace(word, value)
+    run_gnubg(folder, script)
     with open(paths["OUT"], encoding="ascii") as file:
         return [verdict_line(match, json.loads(line), table, length) for line in file]
 
 
-def make_matches(build, folder, count, length):
+def let_them_play(folder, number, length):
+    """A match between two of GNU Backgammon's own players, who don't look ahead and see all a little wrong."""
+    chance = random.Random(number)
+    words = [f"set seed {number}", "set automatic game on"]
+    for player in (0, 1):
+        noise = chance.choice(NOISE)
+        words.append(f"set player {player} gnubg")
+        for what in ("chequerplay", "cubedecision"):
+            words += [f"set player {player} {what} evaluation plies 0", f"set player {player} {what} evaluation noise {noise}"]
+    words += [f"new match {length}", f"export match mat {folder}/mat/{number}.mat"]
+    run_gnubg(folder, "import gnubg\n" + "".join(f"gnubg.command({word!r})\n" for word in words))
+
+
+def make_matches(build, folder, count, length, is_theirs):
     """Plays them, unless that is done already."""
     database = os.path.join(folder, "barpoint.db")
+    if is_theirs and not os.path.exists(database):
+        os.makedirs(os.path.join(folder, "mat"), mode=0o700, exist_ok=True)
+        for number in range(1, count + 1):
+            let_them_play(folder, number, length)
+        paths = [f"{folder}/mat/{number}.mat" for number in range(1, count + 1)]
+        subprocess.run([f"{build}/tests/analysis/analysis-matches", "--read", database, *paths], check=True)
     if not os.path.exists(database):
         os.makedirs(os.path.join(folder, "mat"), mode=0o700, exist_ok=True)
         command = [f"{build}/tests/analysis/analysis-matches", "--careful", database, str(count), str(length)]
@@ -152,9 +182,9 @@ def make_matches(build, folder, count, length):
         subprocess.run([f"{build}/tools/export/barpoint-export", "--data", folder, "--all", "mat", f"{folder}/mat"], check=True)
 
 
-def theirs(folder, count, length, plies):
+def theirs(folder, count, length, plies, kept):
     """Verdicts by (match, game, move, kind, player); matches that were judged before are not judged again."""
-    path, kept = os.path.join(folder, "verdicts.txt"), kept_path()
+    path = os.path.join(folder, "verdicts.txt")
     done = set()
     if plies == 2 and not os.path.exists(path) and os.path.exists(kept):
         shutil.copy(kept, path)
@@ -188,11 +218,14 @@ def read_verdicts(path):
     return verdicts
 
 
-def ours(folder):
-    """The same of our analysis; the plays are seen as what they come to."""
+IS_ROLLED = "(SELECT sequence FROM matches WHERE id = match) <= (SELECT to_sequence FROM rolled WHERE people = 2)"
+
+
+def ours(folder, is_rolled):
+    """The same of our analysis, of matches that are done with; the plays are seen as what they come to."""
     rows = sqlite3.connect(os.path.join(folder, "barpoint.db")).execute(
         "SELECT match, game, move, kind, player, weight, lost, best FROM decisions JOIN analyses USING (match) "
-        "WHERE analyses.plies = 2"
+        f"WHERE analyses.plies = 2 AND ({IS_ROLLED}) >= {int(is_rolled)}"
     )
     found = {}
     for match, game, move, kind, player, weight, lost, best in rows:
@@ -252,14 +285,51 @@ def report(here, there):
     share("the same best play, where it is not obvious", [here[key][2] == there[key][2] for key in plays], len(plays), 85)
 
 
+def first_looks(folder):
+    """Our analysis as it was before rollouts, of all matches: what they replace is kept beside the database."""
+    path = os.path.join(folder, "ours.json")
+    before = []
+    if os.path.exists(path):
+        with open(path, encoding="ascii") as file:
+            before = json.load(file)
+    kept = {tuple(key): tuple(value) for key, value in before}
+    known = {key[0] for key in kept}
+    kept.update({key: value for key, value in ours(folder, False).items() if key[0] not in known})
+    with open(path, "w", encoding="ascii") as file:
+        json.dump(list(kept.items()), file)
+    return kept
+
+
 def main():
-    rollouts = [word for word in sys.argv[1:] if word == "--rollouts"]
-    build, folder, count, length, *plies = (word for word in sys.argv[1:] if word != "--rollouts")
-    make_matches(build, folder, int(count), int(length))
-    there = theirs(folder, int(count), int(length), int(plies[0]) if plies else 2)
-    for words in [[], rollouts] if rollouts else [[]]:
-        subprocess.run([f"{build}/tools/admin/barpoint-admin", "--data", folder, "analyse", "--all", *words], check=True)
-        report(ours(folder), there)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for option in ("--theirs", "--rollouts", "--so-far"):
+        parser.add_argument(option, action="store_true")
+    parser.add_argument("build")
+    parser.add_argument("folder")
+    for name in ("count", "length"):
+        parser.add_argument(name, type=int)
+    parser.add_argument("plies", type=int, nargs="?", default=2)
+    words = parser.parse_args()
+    folder = words.folder
+    if words.so_far:
+        there = read_verdicts(os.path.join(folder, "verdicts.txt"))
+    else:
+        make_matches(words.build, folder, words.count, words.length, words.theirs)
+        there = theirs(folder, words.count, words.length, words.plies, kept_path(words.theirs))
+    analyse = [f"{words.build}/tools/admin/barpoint-admin", "--data", folder, "analyse", "--all"]
+    if not words.so_far:
+        subprocess.run(analyse, check=True)
+    here = first_looks(folder)
+    report(here, there)
+    if words.rollouts:
+        if not words.so_far:
+            subprocess.run([*analyse, "--rollouts"], check=True)
+        rolled = ours(folder, True)
+        print("\nThe matches that rollouts have judged, without them:")
+        matches = {key[0] for key in rolled}
+        report({key: value for key, value in here.items() if key[0] in matches}, there)
+        print("\nWith them:")
+        report(rolled, there)
 
 
 if __name__ == "__main__":

@@ -3,9 +3,11 @@
  * would have: for the comparison of our analysis with another's (compare.py), and for tests of analyses.
  *
  *   analysis-matches [--careful] [--throws N] FILE COUNT LENGTH [COUNT LENGTH ...]
+ *   analysis-matches --read FILE MAT [MAT ...]
  *
  * Each side plays and doubles by a level drawn for the match; --careful draws among players with a PR of 3
- * to 12. After N throws of a match the side on roll resigns, so that little is there to be judged.
+ * to 12. After N throws of a match the side on roll resigns, so that little is there to be judged. With
+ * --read the matches are those of files in the form mat.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -14,6 +16,7 @@
 
 #include "db/journal.h"
 #include "db/matches.h"
+#include "protocol/archive/reading.h"
 #include "protocol/wire/number.h"
 #include "server/analysis/situations.h"
 #include "server/analysis/weights_file.h"
@@ -58,6 +61,7 @@ struct writer {
 	const struct level *level[2]; /* of the inviter, of the invited */
 	int actions, throws;
 	int64_t throws_max; /* 0: as many as it takes */
+	bool reads;
 };
 
 static void
@@ -75,25 +79,22 @@ stored(struct writer *writer, enum db_status status)
 }
 
 static void
-begin(struct writer *writer, int length)
+begin(struct writer *writer, const struct options *options, enum side inviter, int rules)
 {
-	struct options options = options_default(length);
 	struct match_row row = {
 		.player = {writer->player[0], writer->player[1]},
 		.name = {"alice", "bobby"},
-		.inviter = chance_one_in(&writer->chance, 2) ? SIDE_O : SIDE_X,
-		.rules_version = RULES_VERSION,
+		.inviter = inviter,
+		.rules_version = rules,
 		.started = STARTED,
 	};
 
-	options_write(&options, row.options);
-	match_begin(&writer->match, &options, row.inviter);
+	options_write(options, row.options);
+	if (!match_begin_by(&writer->match, options, row.inviter, rules))
+		give_up("unknown rules");
 	stored(writer, match_create(writer->db, &row));
 	writer->id = row.id;
 	writer->last = writer->actions = writer->throws = 0;
-	for (int seat = 0; seat < 2; seat++)
-		writer->level[seat] =
-			&writer->levels[chance_below(&writer->chance, (unsigned)writer->level_count)];
 }
 
 static int
@@ -253,12 +254,58 @@ next(struct writer *writer)
 static void
 write_match(struct writer *writer, int length)
 {
-	begin(writer, length);
+	const struct options options = options_default(length);
+
+	begin(writer, &options, chance_one_in(&writer->chance, 2) ? SIDE_O : SIDE_X, RULES_VERSION);
+	for (int seat = 0; seat < 2; seat++)
+		writer->level[seat] =
+			&writer->levels[chance_below(&writer->chance, (unsigned)writer->level_count)];
 	while (writer->match.phase != PHASE_OVER) {
 		const struct action action = next(writer);
 		apply(writer, &action);
 	}
 	stored(writer, db_commit(writer->db));
+}
+
+static void
+store_action(void *arg, const struct action *action)
+{
+	apply(arg, action);
+}
+
+static void
+read_match(struct writer *writer, const char *path)
+{
+	struct chronicle chronicle = {.count = 0};
+	char problem[READING_PROBLEM_SIZE];
+	FILE *file = fopen(path, "re");
+
+	if (file == NULL)
+		give_up(path);
+	if (!mat_read(file, &chronicle, problem))
+		give_up(problem);
+	begin(writer, &chronicle.options, SIDE_O, CHRONICLE_RULES);
+	if (!chronicle_replay(&chronicle, store_action, writer, problem))
+		give_up(problem);
+	if (writer->match.phase != PHASE_OVER)
+		give_up("an unfinished match");
+	stored(writer, db_commit(writer->db));
+	chronicle_free(&chronicle);
+	fclose(file);
+}
+
+static void
+write_matches(struct writer *writer, char **words)
+{
+	int64_t count, length;
+
+	for (; words[0] != NULL; words += 2) {
+		if (words[1] == NULL || !number_read(words[0], 1, INT_MAX, &count) ||
+			!number_read(words[1], 1, LENGTH_MAX, &length))
+			give_up("COUNT and LENGTH are numbers");
+		while (count-- > 0)
+			write_match(writer, (int)length);
+	}
 }
 
 /* How many words they are. */
@@ -274,6 +321,8 @@ read_options(struct writer *writer, char **argv)
 		if (strcmp(word, "--careful") == 0) {
 			writer->levels = careful_levels;
 			writer->level_count = sizeof careful_levels / sizeof *careful_levels;
+		} else if (strcmp(word, "--read") == 0) {
+			writer->reads = true;
 		} else if (strcmp(word, "--throws") == 0) {
 			count++;
 			if (argv[count + 1] == NULL ||
@@ -291,14 +340,13 @@ main(int argc, char **argv)
 {
 	static struct writer writer;
 	char reason[WEIGHTS_REASON_SIZE], judge[JUDGE_SIZE];
-	int64_t count, length;
 	struct player_row player;
 
 	int options = read_options(&writer, argv);
 	argc -= options;
 	argv += options;
-	if (argc < 4 || argc % 2 != 0)
-		give_up("[--careful] [--throws N] FILE COUNT LENGTH [COUNT LENGTH ...]");
+	if (argc < 3)
+		give_up("[--careful] [--throws N] FILE COUNT LENGTH [COUNT LENGTH ...] | --read FILE MAT [MAT ...]");
 	if (!weights_file_read("", &writer.engine, judge, reason))
 		give_up(reason);
 	bearoff_make(&writer.bearoff);
@@ -313,13 +361,10 @@ main(int argc, char **argv)
 			player_create(writer.db, seat == 0 ? "alice" : "bobby", "no hash", STARTED, &player));
 		writer.player[seat] = player.id;
 	}
-	for (int i = 2; i < argc; i += 2) {
-		if (!number_read(argv[i], 1, INT_MAX, &count) ||
-			!number_read(argv[i + 1], 1, LENGTH_MAX, &length))
-			give_up("COUNT and LENGTH are numbers");
-		while (count-- > 0)
-			write_match(&writer, (int)length);
-	}
+	if (!writer.reads)
+		write_matches(&writer, argv + 2);
+	for (int i = 2; writer.reads && i < argc; i++)
+		read_match(&writer, argv[i]);
 	db_close(writer.db);
 	return 0;
 }
