@@ -25,12 +25,12 @@ THROWS = "12"  # of a match: each is judged two throws ahead
 
 
 @contextlib.contextmanager
-def data_of(*lengths):
+def data_of(*lengths, throws=THROWS):
     """A data directory with a match of each length, which nobody has judged; and its database."""
     with tempfile.TemporaryDirectory(prefix="barpoint-analyse-") as data:
         database = os.path.join(data, "barpoint.db")
         subprocess.run(
-            [MATCHES, "--throws", THROWS, database, *(word for length in lengths for word in ("1", str(length)))], check=True
+            [MATCHES, "--throws", throws, database, *(word for length in lengths for word in ("1", str(length)))], check=True
         )
         yield data, database
 
@@ -86,6 +86,16 @@ def killed_it_goes_on():
         assert all_rows(database) == all_rows(os.path.join(alone, "barpoint.db"))
 
 
+def rollouts_are_counted_apart():
+    with data_of(1, throws="5") as (data, database):
+        status, said, problem = analyse(data, "--all", "--rollouts")
+        with hands_on(database) as handle:
+            ((count,),) = handle.execute("SELECT count(*) FROM decisions WHERE plies = 7").fetchall()
+        assert count > 1  # none of them is a double
+        assert (status, said, problem) == (0, [f"1 match analysed, {count} decisions played on"], "")
+        check_judged(database, [1])
+
+
 def a_damaged_match_is_named_and_the_others_are_judged():
     with data_of(1, 1) as (data, database):
         with hands_on(database) as handle:
@@ -127,6 +137,7 @@ run_tests(
         older_matches_are_judged_once,
         only_analyses_of_before_a_day_are_made_anew,
         killed_it_goes_on,
+        rollouts_are_counted_apart,
         a_damaged_match_is_named_and_the_others_are_judged,
         bad_weights_change_nothing,
         the_server_has_nothing_left_to_do,

@@ -29,6 +29,7 @@ struct analyst {
 	struct work work;
 	atomic_bool stop; /* never */
 	int64_t done, failed, left;
+	int64_t rolled; /* decisions, by rollouts */
 	time_t began, told;
 };
 
@@ -44,7 +45,10 @@ tell(struct analyst *analyst, bool at_end)
 	fprintf(analyst->out, "%" PRId64 " match%s analysed", analyst->done, analyst->done == 1 ? "" : "es");
 	if (analyst->failed > 0)
 		fprintf(analyst->out, ", %" PRId64 " can't be", analyst->failed);
-	if (!at_end && analyst->done > 0) {
+	if (analyst->rolled > 0)
+		fprintf(analyst->out, ", %" PRId64 " decision%s played on", analyst->rolled,
+			analyst->rolled == 1 ? "" : "s");
+	if (!at_end && analyst->left > 0 && analyst->done > 0) {
 		int64_t minutes = analyst->left * seconds / analyst->done / 60 + 1;
 		fprintf(analyst->out, ", %" PRId64 " to look at, about %" PRId64 " minute%s", analyst->left,
 			minutes, minutes == 1 ? "" : "s");
@@ -71,7 +75,9 @@ analyse(struct analyst *analyst)
 	if (status != DB_OK)
 		return status;
 	(void)examination_run(work->examination, &analyst->judge, &analyst->stop);
-	if (work->examination->fault == FAULT_NONE) {
+	if (work->is_rollout) {
+		analyst->rolled++;
+	} else if (work->examination->fault == FAULT_NONE) {
 		analyst->done++;
 	} else {
 		analyst->failed++;
