@@ -34,17 +34,6 @@ const struct statement_text journal_statements[] = {
 		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous, " ACTION_TIME
 		" "
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
-	/* Goes back to the start of the game at most. */
-	{ACTION_EACH_OF_GAME,
-		"WITH RECURSIVE chain (id, previous, starts) AS ("
-		"SELECT id, previous, events GLOB 'game *' FROM actions WHERE id = ?1 "
-		"UNION ALL "
-		"SELECT actions.id, actions.previous, actions.events GLOB 'game *' FROM chain CROSS JOIN "
-		"actions ON actions.id = chain.previous AND chain.previous < chain.id "
-		"WHERE NOT chain.starts) "
-		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous, " ACTION_TIME
-		" "
-		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
 	/* Goes back to just after an action. */
 	{ACTION_EACH_AFTER,
 		"WITH RECURSIVE chain (id, previous) AS ("
@@ -129,13 +118,6 @@ action_each_to(struct db *db, int64_t head, action_fn *each, void *arg)
 {
 	bind_int(statement_of(db, ACTION_EACH_TO), 1, head);
 	return each_action(db, ACTION_EACH_TO, each, arg);
-}
-
-enum db_status
-action_each_of_game(struct db *db, int64_t head, action_fn *each, void *arg)
-{
-	bind_int(statement_of(db, ACTION_EACH_OF_GAME), 1, head);
-	return each_action(db, ACTION_EACH_OF_GAME, each, arg);
 }
 
 enum db_status

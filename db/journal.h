@@ -63,9 +63,6 @@ MUST_USE enum db_status action_each(struct db *db, int64_t match, action_fn *eac
 /* Each action from the first of the match up to `head`. */
 MUST_USE enum db_status action_each_to(struct db *db, int64_t head, action_fn *each, void *arg);
 
-/* Each action of the game that the action `head` belongs to, up to `head`. */
-MUST_USE enum db_status action_each_of_game(struct db *db, int64_t head, action_fn *each, void *arg);
-
 /* Each action after the action `after` (0 = from the first) up to `head`. */
 MUST_USE enum db_status action_each_after(
 	struct db *db, int64_t after, int64_t head, action_fn *each, void *arg);

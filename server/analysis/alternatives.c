@@ -11,7 +11,7 @@
 /* Smaller losses are rounding: the choice was as good as the best. */
 static const float least_loss = 0.0005f;
 
-int
+static int
 alternatives_best(const struct alternatives *alternatives)
 {
 	const struct alternative *list = alternatives->list;

@@ -25,9 +25,6 @@ struct alternatives {
 	int made; /* none was looked further ahead than this */
 };
 
-/* The best of those that were looked ahead as far as what was made. */
-int alternatives_best(const struct alternatives *alternatives);
-
 /* What the player lost, in equity; 0 if there was nothing better. */
 float alternatives_loss(const struct alternatives *alternatives, const struct stakes *stakes);
 

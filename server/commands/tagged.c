@@ -86,7 +86,7 @@ tell_place(struct session *session)
 		next_step_at_table(session);
 }
 
-void
+static void
 tagged_tell_state(struct session *session)
 {
 	session_tell(session, MSG_TAGS, &(struct message_args){.n = TAGS_PROTOCOL});

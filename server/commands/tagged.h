@@ -12,7 +12,3 @@ void tagged_set(struct session *session, const struct words *words);
 
 /* `set legalplays ...` of a program. */
 void tagged_set_legal_plays(struct session *session, const struct words *words);
-
-/* Everything that the program could have missed: itself, its settings, invitations, its table or whom it
- * watches, board, score, what is offered. The session is tagged. */
-void tagged_tell_state(struct session *session);

@@ -51,7 +51,7 @@ is_free(const struct player *player)
 	return player->table == NULL && player_has(player, TOGGLE_READY);
 }
 
-struct player *
+static struct player *
 house_free(const struct lobby *lobby, const char *level)
 {
 	struct player *player;

@@ -289,9 +289,3 @@ tls_has_more(const SSL *tls)
 {
 	return SSL_has_pending(tls) == 1;
 }
-
-const char *
-tls_version(const SSL *tls)
-{
-	return SSL_version(tls) == TLS1_3_VERSION ? "TLS 1.3" : "TLS 1.2";
-}

@@ -67,6 +67,3 @@ ssize_t tls_write(struct ssl_st *tls, const char *bytes, size_t size);
 
 /* Bytes are read and decrypted already: the socket will not wake the loop for them. */
 bool tls_has_more(const struct ssl_st *tls);
-
-/* "TLS 1.3" or "TLS 1.2", for the log. */
-const char *tls_version(const struct ssl_st *tls);

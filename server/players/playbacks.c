@@ -41,13 +41,6 @@ playbacks_open(struct player *player, const struct playback *found)
 }
 
 void
-playbacks_remember(struct player *player)
-{
-	if (player->playback != NULL)
-		undo_keep(player->server->undo, player->playback, sizeof *player->playback);
-}
-
-void
 playbacks_close(struct player *player)
 {
 	if (player->playback != NULL)

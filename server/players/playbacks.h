@@ -11,9 +11,6 @@ struct player;
 /* Looks at this game from now on, in the place of another. Copies it. */
 void playbacks_open(struct player *player, const struct playback *found);
 
-/* Call it before the reader goes on: keeps where they are, for a turn that can't be stored. */
-void playbacks_remember(struct player *player);
-
 /* Ends it silently; there may be none. */
 void playbacks_close(struct player *player);
 

@@ -21,12 +21,6 @@ static const struct preset {
 
 enum { PRESETS = sizeof presets / sizeof *presets };
 
-const char *
-clock_terms_known(void)
-{
-	return "us club fast normal casual none";
-}
-
 static const char *
 name_of(const struct clock_terms *terms)
 {

@@ -25,6 +25,3 @@ bool clock_terms_read(const char **cursor, struct clock_terms *terms);
 
 /* Reads a whole word as people type it: also "none", and the numbers of terms that have a name. */
 bool clock_terms_read_typed(const char *word, struct clock_terms *terms);
-
-/* The names of terms, "none" last, with blanks between. */
-const char *clock_terms_known(void);

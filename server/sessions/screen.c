@@ -12,6 +12,15 @@ enum {
 	LIST_COLUMNS = 64,	/* most rows of wide lists have no more */
 };
 
+/* The terminal of somebody at the prompts says that it is narrower than the 80 columns that FIBS drew for. */
+static bool
+is_narrow(const struct session *session)
+{
+	int columns = session->terminal.columns;
+
+	return session_is_typed(session) && columns >= NARROWEST_COLUMNS && columns < ORDINARY_COLUMNS;
+}
+
 int
 screen_boardstyle(const struct session *session)
 {
@@ -23,7 +32,7 @@ screen_boardstyle(const struct session *session)
 		return style >= 1 && style <= BOARDSTYLES_OF_FIBS ? style : BOARDSTYLE_PROGRAM;
 	if (style != 0)
 		return style;
-	bool fits = !screen_is_narrow(session);
+	bool fits = !is_narrow(session);
 	return session->prompts && (screen_has_utf8(session) || !fits) ? BOARDSTYLE_PANEL : 2;
 }
 
@@ -32,14 +41,6 @@ screen_wants_board(const struct session *session, bool after_roll)
 {
 	return session->tagged_person || (session_has(session, TOGGLE_AUTOBOARD) &&
 						 (!after_roll || session_has(session, TOGGLE_MOREBOARDS)));
-}
-
-bool
-screen_is_narrow(const struct session *session)
-{
-	int columns = session->terminal.columns;
-
-	return session_is_typed(session) && columns >= NARROWEST_COLUMNS && columns < ORDINARY_COLUMNS;
 }
 
 bool

@@ -21,9 +21,6 @@ bool screen_wants_board(const struct session *session, bool after_roll);
 bool screen_has_utf8(const struct session *session);
 bool screen_has_colour(const struct session *session);
 
-/* The terminal of somebody at the prompts says that it is narrower than the 80 columns that FIBS drew for. */
-bool screen_is_narrow(const struct session *session);
-
 /* Its width; 0 = not known. */
 int screen_columns(const struct session *session);
 

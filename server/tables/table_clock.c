@@ -86,7 +86,9 @@ table_clock_reserve(const struct table *table, int seat)
 	return table_clock_seat(table) == seat && left < reserve ? left : reserve;
 }
 
-void
+/* Something about it is about to change: what was spent until now is kept. Then it stands until the end of
+ * the turn, when table_clocks_end_turn() has it run again. */
+static void
 table_clock_change(struct table *table)
 {
 	if (!match_has_clock(&table->state.match))

@@ -50,10 +50,6 @@ bool table_clock_waits_anew(const struct table *table);
 /* It would run, but may not now: a pause, a lost line, a restart. */
 bool table_clock_stands(const struct table *table);
 
-/* Something about it is about to change: what was spent until now is kept. Then it stands until the end of
- * the turn, when table_clocks_end_turn() has it run again. */
-void table_clock_change(struct table *table);
-
 /* An action was taken, and has said what was spent. The clock of `seat` ran before it; `won`: it ended a
  * game. */
 void table_clock_acted(struct table *table, int seat, bool won);

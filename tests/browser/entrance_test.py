@@ -150,7 +150,7 @@ def a_password_is_changed():
             ("secret", "new:secret", "no blanks and no colon."),
             ("secret", "abc", "A password has at least 4 characters."),
             ("se:cret", "newsecret", "That can't be your password now"),
-            ("wrong", "newsecret", "Old password not correct."),
+            ("wrong", "newsecret", "That is not your password."),
         ):
             change_password(page, old, new)
             page.see(words)

@@ -349,7 +349,7 @@ def check_first_load(path):
         ]  # which is not listed as long as it goes on
     size = sum(size for _, size in loads)
     print(f"# {path or 'the lobby'}: {len(loads)} requests, {size} bytes")
-    requests, most = (22, 60_000) if path == "" else (21, 100_000)
+    requests, most = (23, 60_000) if path == "" else (23, 100_000)
     assert len(loads) <= requests and size <= most, loads
     assert all(name.startswith(page.root) for name, _ in loads), loads
 

@@ -79,7 +79,7 @@ def who_may_not_come_reads_why():
     with house(DAEMON, *CASUAL, options=["--visitor-accounts", "no"]) as (server, _), Window(server) as page:
         page.open("")
         page.press("Play now", "button")
-        page.see("This server takes no visitors. Register: it takes a name and a password.")
+        page.see("This server takes no visitors. Please register: it takes a name and a password.")
 
 
 def a_link_lets_a_visitor_invite():

@@ -232,14 +232,14 @@ an_abandoned_match_is_known_until_its_state_changes(void **state)
 	assert_int_equal(abandoned_find_due(db, NOW - 1, &row), DB_NONE);
 	assert_int_equal(abandoned_find_due(db, NOW, &row), DB_OK);
 	assert_int_equal(match_resume(db, match, NOW), DB_OK);
-	assert_int_equal(abandoned_find_match(db, match, &row), DB_NONE);
+	assert_int_equal(abandoned_find_due(db, NOW, &row), DB_NONE);
 	/* The house player's line is lost: nobody has left it. */
 	assert_int_equal(stop_match(db, match, 0, club, STOP_LINE_LOST, NOW), DB_OK);
-	assert_int_equal(abandoned_find_match(db, match, &row), DB_NONE);
+	assert_int_equal(abandoned_find_due(db, NOW, &row), DB_NONE);
 	match = leave(db, club_b, NOW);
 	assert_int_equal(match_lose(db, match, 1, NOW), DB_OK);
 	assert_int_equal(match_lose(db, match, 1, NOW), DB_NONE);
-	assert_int_equal(abandoned_find_match(db, match, &row), DB_NONE);
+	assert_int_equal(abandoned_find_due(db, NOW, &row), DB_NONE);
 }
 
 /* What the server does before a match with that level, and when a match was left too long ago. */

@@ -36,8 +36,8 @@ walk_is_meant(enum statement statement, const char *detail)
 	if (statement == RANKED_EACH_PROGRAM)
 		return strcmp(detail, "SCAN players USING INDEX players_programs") == 0;
 	/* The chain of one match; once at a start, the actions since the heads were stored. */
-	if (statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME ||
-		statement == ACTION_EACH_AFTER || statement == ACTION_BACK)
+	if (statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_AFTER ||
+		statement == ACTION_BACK)
 		return strcmp(detail, "SCAN chain") == 0;
 	if (statement == MATCH_FIND_HEADS && strcmp(detail, "SCAN tail") == 0)
 		return true;
@@ -100,10 +100,10 @@ static bool
 sort_is_meant(enum statement statement)
 {
 	return is_of_running(statement) || statement == ACTION_EACH || statement == ACTION_EACH_TO ||
-	       statement == ACTION_EACH_OF_GAME || statement == ACTION_EACH_AFTER ||
-	       statement == ACTION_BACK || statement == DECISION_EACH_WORST ||
-	       statement == CHECK_NEXT_TABLE || statement == RANKED_EACH_PROGRAM || statement == LESSON_DUE ||
-	       statement == DAILY_POOL_BEST || is_of_all_matches(statement);
+	       statement == ACTION_EACH_AFTER || statement == ACTION_BACK ||
+	       statement == DECISION_EACH_WORST || statement == CHECK_NEXT_TABLE ||
+	       statement == RANKED_EACH_PROGRAM || statement == LESSON_DUE || statement == DAILY_POOL_BEST ||
+	       is_of_all_matches(statement);
 }
 
 /* Writes of a match need no temporary table: an IN with three words or more would. */

@@ -51,7 +51,8 @@ read_options(char **words, struct judge_options *options)
 	return at >= 0 && words[at - 1] == NULL;
 }
 
-struct judge *
+/* NULL, and the reason is on standard error, if there is none to be had. */
+static struct judge *
 judge_open(char **words)
 {
 	struct judge_options options = {0};
@@ -63,7 +64,7 @@ judge_open(char **words)
 		return NULL;
 	}
 	if (!weights_load(&judge->engine, options.weights)) {
-		judge_close(judge);
+		free(judge);
 		return NULL;
 	}
 	bearoff_make(&judge->bearoff);
@@ -75,12 +76,6 @@ judge_open(char **words)
 	return judge;
 }
 
-void
-judge_close(struct judge *judge)
-{
-	free(judge);
-}
-
 int
 judge_rows(char **words, int fewest, rows_complete_fn *complete)
 {
@@ -89,6 +84,6 @@ judge_rows(char **words, int fewest, rows_complete_fn *complete)
 	if (judge == NULL)
 		return EXIT_FAILURE;
 	int status = rows_complete(fewest, complete, judge);
-	judge_close(judge);
+	free(judge);
 	return status;
 }

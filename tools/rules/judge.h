@@ -21,10 +21,6 @@ struct judge {
 	struct secret secret;	   /* of the level's choices */
 };
 
-/* Reads `--plies N`, `--weights FILE`, `--beavers`, `--level NAME` and `--seed N` and makes a judge of them.
- * NULL, and the reason is on standard error, if there is none to be had. */
-struct judge *judge_open(char **words);
-void judge_close(struct judge *judge);
-
-/* Judges each row by such options (rows.h), and is the context of `complete`. Returns the exit status. */
+/* Reads `--plies N`, `--weights FILE`, `--beavers`, `--level NAME` and `--seed N`, makes a judge of them and
+ * hands it to `complete` as the context for each row (rows.h). Returns the exit status. */
 int judge_rows(char **words, int fewest, rows_complete_fn *complete);
