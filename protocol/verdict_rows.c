@@ -98,9 +98,9 @@ without_luck(char text[WITHOUT_LUCK_SIZE], const struct row_analysis *row)
 	}
 	double percent = 100 * ((row->winner == 0 ? 1 : 0) - row->player[0].luck);
 	if (percent > 100)
-		snprintf(text, WITHOUT_LUCK_SIZE, "100 %%+");
+		snprintf(text, WITHOUT_LUCK_SIZE, "over 100 %%");
 	else if (percent < 0)
-		snprintf(text, WITHOUT_LUCK_SIZE, "0 %%-");
+		snprintf(text, WITHOUT_LUCK_SIZE, "under 0 %%");
 	else
 		snprintf(text, WITHOUT_LUCK_SIZE, "%.0f %%", percent);
 }

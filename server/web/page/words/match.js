@@ -105,7 +105,7 @@ export const FACTS = {
 	luck: "Luck",
 	/* what the server calls so: more than all, less than nothing */
 	withoutLuck: (name, chance) =>
-		`Without luck ${name} wins ${chance > 1 ? "100 %+" : chance < 0 ? "0 %-" : `${(100 * chance).toFixed(0)} %`}.`,
+		`Without luck ${name} wins ${chance > 1 ? "over 100 %" : chance < 0 ? "under 0 %" : `${(100 * chance).toFixed(0)} %`}.`,
 	withoutLuckPoints: (name, points) =>
 		`Without luck ${name} wins ${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)} points.`,
 	nobodyBlundered: "Nobody blundered.",
