@@ -7,6 +7,7 @@
 
 #include "protocol/status.h"
 #include "protocol/tags.h"
+#include "server/analysis/findings.h"
 #include "server/commands/join.h"
 #include "server/commands/next_step.h"
 #include "server/commands/settings_list.h"
@@ -98,6 +99,8 @@ tagged_tell_state(struct session *session)
 	tell_how_long_seats_are_kept(session);
 	tell_invitations(session);
 	tell_place(session);
+	if (session->tagged_person && session->player->table == NULL && !session->player->account.visitor)
+		findings_tell_due(session->player);
 	session_say(session, MSG_STATE_END);
 	if (session->player->table != NULL)
 		table_tell_restarted(session->player);

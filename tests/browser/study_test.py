@@ -37,7 +37,7 @@ OPTIONS = ("--idle-timeout", "365d")
 def mistakes_are_found_and_answered_by_keyboard_alone():
     with house(DAEMON, *PLAYED, options=OPTIONS) as (server, _), Window(server) as page:
         page.come_in("alice")
-        page.see("Get better")
+        page.see("Get better", "Your mistakes (1)")
         keys = Keyboard(page, random.Random(1))
         page.listen()
         keys.press("Your mistakes")
@@ -51,6 +51,7 @@ def mistakes_are_found_and_answered_by_keyboard_alone():
         keys.key("Enter", "d")
         page.see("Right: 8/5 6/5 is best. You have learnt it.", "−0.")
         page.heard("Right: 8/5 6/5 is best. You have learnt it.")
+        page.see("Look at it in its match")
         keys.press("Look for more")
         page.see("You have no mistakes to look at. They are found when your matches are analysed.")
 

@@ -182,19 +182,18 @@ export class Puzzle {
 		if (this.#table === null) return;
 		const isPlay = this.#asks === "play";
 
-		this.#view.show(
-			pictureOf(this.#table, {
-				turn: this.#hand.turn,
-				chosen: this.#hand.chosen,
-				lifted: null,
-				maySwap: false,
-				own: this.#own,
-				light: "O",
-				ratings: new Map(),
-				settings: currentSettings(),
-			}),
-			{ animate: true },
-		);
+		const picture = pictureOf(this.#table, {
+			turn: this.#hand.turn,
+			chosen: this.#hand.chosen,
+			lifted: null,
+			maySwap: false,
+			own: this.#own,
+			light: "O",
+			ratings: new Map(),
+			settings: currentSettings(),
+		});
+		if (!this.#isOpen) picture.board.marks = {}; /* nothing can be moved any more */
+		this.#view.show(picture, { animate: true });
 		this.#form.hidden = !isPlay || !this.#isOpen;
 		this.#buttons.hidden = !this.#isOpen;
 		fill(

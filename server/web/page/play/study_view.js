@@ -25,6 +25,9 @@ const choiceRow = ({ choice, lost, about, count }) =>
 		count !== null && h("span", { class: "quiet" }, STUDY.chosenBy(count)),
 	);
 
+/** It tells the answer, so it is shown after that. @param {import("./study_state.js").Fields} lesson */
+const inItsMatch = ({ match, game, step }) => h("a", { href: address(`match/${match}/${game}/${step}`) }, STUDY.look);
+
 class StudyView {
 	#title = h("h1", { tabindex: -1 });
 	#what = h("p", { class: "quiet" });
@@ -83,15 +86,7 @@ class StudyView {
 	#whatText({ lesson, day, rating, puzzle }) {
 		const asked = ASKED[/** @type {keyof typeof ASKED} */ (puzzle?.asks ?? "play")](puzzle ?? {});
 
-		return lesson === null
-			? [day, ". ", rating && STUDY.missedBy(rating), asked]
-			: [
-					STUDY.of(lesson),
-					" (",
-					h("a", { href: address(`match/${lesson.match}/${lesson.game}/${lesson.step}`) }, STUDY.look),
-					"). ",
-					asked,
-				];
+		return lesson === null ? [day, ". ", rating && STUDY.missedBy(rating), asked] : [STUDY.of(lesson), ". ", asked];
 	}
 
 	/** @param {Study} study */
@@ -125,6 +120,7 @@ class StudyView {
 					study.played.match && [" ", h("a", { href: address(`match/${study.played.match}`) }, STUDY.look)],
 				),
 			study.run > 1 && h("p", null, STUDY.run(study.run)),
+			study.lesson !== null && h("p", null, inItsMatch(study.lesson)),
 			study.lesson !== null &&
 				h(
 					"div",
