@@ -126,7 +126,7 @@ open_database(struct server *server)
 	/* Counts what running matches have thrown since a game last ended. */
 	if (tally_open(server) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("throws can't be counted: %s", db_error(server->db));
-	if (posting_write(server->db) != DB_OK || db_commit(server->db) != DB_OK)
+	if (posting_write_in_parts(server->db) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("finished matches can't be posted: %s", db_error(server->db));
 	if (house_set_anchors(server->db) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("the ratings of house players can't be set: %s", db_error(server->db));

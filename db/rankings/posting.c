@@ -11,6 +11,9 @@
 
 const struct statement_text posting_statements[] = {
 	{POSTED_SET, "INSERT OR REPLACE INTO followed (name, to_sequence) VALUES ('lists', ?1)"},
+	{POSTING_BEGIN_ANEW, "INSERT OR REPLACE INTO followed (name, to_sequence) VALUES ('lists-anew', 0)"},
+	{POSTING_IS_ANEW, "SELECT to_sequence FROM followed WHERE name = 'lists-anew'"},
+	{POSTING_END_ANEW, "DELETE FROM followed WHERE name = 'lists-anew'"},
 	{POSTING_CLEAR_STANDINGS, "DELETE FROM standings WHERE list <> 'glicko'"},
 	{POSTING_CLEAR_HOUSE, "DELETE FROM house_standings"},
 	{POSTING_CLEAR_FINISHED, "UPDATE reliability SET finished = 0 WHERE finished <> 0"},
@@ -110,11 +113,12 @@ run_each(struct db *db, const enum statement *statements, size_t count)
 	return status;
 }
 
+/* All tables are empty from now on, and made anew. */
 static enum db_status
-clear(struct db *db)
+begin_anew(struct db *db)
 {
-	static const enum statement statements[] = {
-		POSTING_CLEAR_STANDINGS, POSTING_CLEAR_HOUSE, POSTING_CLEAR_FINISHED, POSTING_CLEAR_RATINGS};
+	static const enum statement statements[] = {POSTING_CLEAR_STANDINGS, POSTING_CLEAR_HOUSE,
+		POSTING_CLEAR_FINISHED, POSTING_CLEAR_RATINGS, POSTING_BEGIN_ANEW};
 	enum db_status status = run_each(db, statements, sizeof statements / sizeof *statements);
 
 	unposted_clear(unposted_of(db));
@@ -123,41 +127,92 @@ clear(struct db *db)
 
 /* Erased players are counted on the way, since others played against them. */
 static enum db_status
-forget_erased(struct db *db)
+end_anew(struct db *db)
 {
-	static const enum statement statements[] = {POSTING_FORGET_STANDINGS, POSTING_FORGET_RELIABILITY};
+	static const enum statement statements[] = {
+		POSTING_FORGET_STANDINGS, POSTING_FORGET_RELIABILITY, POSTING_END_ANEW};
 
 	return run_each(db, statements, sizeof statements / sizeof *statements);
+}
+
+/* *exists = what is asked for has a row. */
+static enum db_status
+look_for(struct db *db, enum statement statement, bool *exists)
+{
+	int64_t value;
+	enum db_status status = statement_int(db, statement, &value);
+
+	*exists = status == DB_OK;
+	return status == DB_NONE ? DB_OK : status;
+}
+
+/* *anew = the tables are being made anew: from now on, or since a start that was killed amid that. */
+static enum db_status
+begin(struct db *db, bool *anew)
+{
+	bool made;
+	enum db_status status = look_for(db, POSTED_TO, &made);
+
+	if (status == DB_OK && !made)
+		status = begin_anew(db);
+	return status == DB_OK ? look_for(db, POSTING_IS_ANEW, anew) : status;
+}
+
+/* DB_NONE: no match waits. */
+static enum db_status
+post_some(struct db *db)
+{
+	struct unposted *unposted;
+	enum db_status status = unposted_read(db, POSTING_MOST, &unposted);
+
+	if (status != DB_OK)
+		return status;
+	if (unposted->matches == 0)
+		return DB_NONE;
+	status = store(db, unposted);
+	unposted_clear(unposted);
+	return status;
+}
+
+static enum db_status
+end(struct db *db, bool anew)
+{
+	unposted_of(db)->waiting = 0;
+	return anew ? end_anew(db) : DB_OK;
 }
 
 enum db_status
 posting_write(struct db *db)
 {
-	struct unposted *unposted;
-	int64_t posted;
-	enum db_status status = statement_int(db, POSTED_TO, &posted);
-	bool anew = status == DB_NONE;
+	bool anew;
+	enum db_status status = begin(db, &anew);
 
-	if (anew)
-		status = clear(db);
-	while (status == DB_OK && (status = unposted_read(db, POSTING_MOST, &unposted)) == DB_OK &&
-		unposted->matches > 0) {
-		status = store(db, unposted);
-		unposted_clear(unposted);
-	}
-	if (status == DB_OK)
-		unposted->waiting = 0;
-	return status == DB_OK && anew ? forget_erased(db) : status;
+	while (status == DB_OK)
+		status = post_some(db);
+	return status == DB_NONE ? end(db, anew) : status;
+}
+
+enum db_status
+posting_write_in_parts(struct db *db)
+{
+	bool anew;
+	enum db_status status = begin(db, &anew);
+
+	while (status == DB_OK && (status = post_some(db)) == DB_OK)
+		status = db_commit(db);
+	return status == DB_NONE ? end(db, anew) : status;
 }
 
 enum db_status
 posting_is_made(struct db *db, bool *made)
 {
-	int64_t posted;
-	enum db_status status = statement_int(db, POSTED_TO, &posted);
+	bool anew = false;
+	enum db_status status = look_for(db, POSTED_TO, made);
 
-	*made = status == DB_OK;
-	return status == DB_NONE ? DB_OK : status;
+	if (status == DB_OK)
+		status = look_for(db, POSTING_IS_ANEW, &anew);
+	*made = *made && !anew;
+	return status;
 }
 
 int64_t

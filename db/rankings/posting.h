@@ -17,7 +17,11 @@ enum { POSTING_MOST = 500 };
  * tables are made anew. */
 MUST_USE enum db_status posting_write(struct db *db);
 
-/* False if that row is missing: the next start makes the tables anew. */
+/* For a start, when much may wait. POSTING_MOST matches are a transaction; the last one is the caller's to
+ * commit. Whoever is killed amid that has lost one of them, and the next start goes on. */
+MUST_USE enum db_status posting_write_in_parts(struct db *db);
+
+/* False if that row is missing, or the tables were begun anew and not ended: the next start does it. */
 MUST_USE enum db_status posting_is_made(struct db *db, bool *made);
 
 /* How many matches were finished since the last posting, or since the database was opened; those of lost

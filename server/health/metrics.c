@@ -92,6 +92,8 @@ static const struct metric {
 		"Finished matches that wait for their analysis or for a deeper one."},
 	{"rollouts_waiting", GAUGE, NULL, reading_rollouts, 0,
 		"Analysed matches whose errors and close decisions wait for rollouts."},
+	{"posting_waiting", GAUGE, NULL, reading_posting, 0,
+		"Finished matches that are not written to the tables of standings yet."},
 	{"database_bytes", GAUGE, NULL, reading_file, FILE_DATABASE, "Size of barpoint.db."},
 	{"wal_bytes", GAUGE, NULL, reading_file, FILE_WAL, "Size of barpoint.db-wal."},
 	{"free_bytes", GAUGE, NULL, reading_free, 0, "Room on the disk of the database."},

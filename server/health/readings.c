@@ -12,6 +12,7 @@
 #include "db/people/friends.h"
 #include "db/people/reports.h"
 #include "db/people/visitors.h"
+#include "db/rankings/posting.h"
 #include "db/rollouts.h"
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"
@@ -205,6 +206,7 @@ READING(handshakes, server->counters->handshakes)
 READING(pages_failed, server->counters->pages_failed)
 READING(hashes, hasher_count(server->hasher))
 READING(hashes_waiting, hash_jobs_waiting(server))
+READING(posting, posting_waiting(server->db))
 READING(disk_full, server->disk_full)
 READING(damaged, checkup_found_damage(server))
 READING(expiry, server->certificate != NULL ? tls_context_expiry(server->certificate) : 0)

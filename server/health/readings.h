@@ -42,6 +42,7 @@ reading_fn reading_refused;	 /* `which`: enum refused */
 reading_fn reading_pages_failed; /* answered 503: web-root */
 reading_fn reading_hashes;
 reading_fn reading_hashes_waiting, reading_analyses, reading_rollouts; /* in the queues */
+reading_fn reading_posting;					       /* matches */
 reading_fn reading_file;					       /* bytes; `which`: enum reading_file */
 reading_fn reading_free;					       /* bytes */
 reading_fn reading_disk_full, reading_damaged;			       /* 0 or 1 */

@@ -244,6 +244,15 @@ kill_one(const struct fixture *fixture, const int64_t players[CROWD], uint64_t *
 	close(told[0]);
 }
 
+static void
+begin_anew(struct fixture *fixture)
+{
+	db_close(fixture->db);
+	fixture->db = NULL;
+	change_file(fixture, "DELETE FROM followed WHERE name = 'lists'");
+	fixture_reopen(fixture);
+}
+
 /* Nothing is posted twice, and nothing is missed: what is answered after the last kill is what a database
  * answers that makes all of it anew. */
 static void
@@ -266,11 +275,40 @@ a_killed_server_posts_each_match_once(void **state)
 	}
 	assert_true(ask_file(fixture, "SELECT count(*) FROM ratings") > KILLS / 2);
 	char *before = ask_all(fixture->db, players);
-	db_close(fixture->db);
-	fixture->db = NULL;
-	change_file(fixture, "DELETE FROM followed WHERE name = 'lists'");
-	fixture_reopen(fixture);
+	begin_anew(fixture);
 	assert_int_equal(posting_write(fixture->db), DB_OK);
+	char *after = ask_all(fixture->db, players);
+	assert_string_equal(before, after);
+	free(before);
+	free(after);
+}
+
+/* What had been posted when it was killed stays, and those who are erased are in no list in the end. */
+static void
+a_start_that_is_killed_while_it_posts_goes_on_at_the_next(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t players[CROWD];
+	uint64_t chance = 11;
+
+	make_crowd(fixture->db, players);
+	for (int i = 0; i < 3 * POSTING_MOST; i++)
+		happen(fixture->db, players, &chance);
+	assert_int_equal(posting_write(fixture->db), DB_OK);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	char *before = ask_all(fixture->db, players);
+	int64_t standings = ask_file(fixture, "SELECT count(*) FROM standings");
+	int64_t finished = ask_file(fixture, "SELECT max(sequence) FROM matches");
+	assert_true(finished > POSTING_MOST);
+	begin_anew(fixture);
+	assert_int_equal(posting_write_in_parts(fixture->db), DB_OK);
+	fixture_reopen(fixture); /* without a commit of the last part */
+	assert_int_equal(
+		ask_file(fixture, "SELECT to_sequence FROM followed WHERE name = 'lists'"), finished);
+	assert_true(ask_file(fixture, "SELECT count(*) FROM standings") > standings);
+	assert_int_equal(posting_write_in_parts(fixture->db), DB_OK);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM standings"), standings);
 	char *after = ask_all(fixture->db, players);
 	assert_string_equal(before, after);
 	free(before);
@@ -335,6 +373,7 @@ TEST_GROUP(posting)
 	const struct CMUnitTest tests[] = {
 		WITH_FILE(answers_are_the_same_before_a_posting_and_after_it),
 		WITH_FILE(a_killed_server_posts_each_match_once),
+		WITH_FILE(a_start_that_is_killed_while_it_posts_goes_on_at_the_next),
 		WITH_FILE(a_lost_turn_posts_nothing),
 		WITH_FILE(another_handle_sees_what_waits),
 	};
