@@ -61,6 +61,7 @@ collect_sql(struct db *db)
 	for (int statement = 0; statement < STATEMENT_COUNT; statement++) {
 		assert(db->sql[statement] != NULL);
 		db->reads_actions[statement] = statement_reads_actions(db->sql[statement]);
+		db->passing[statement] = transaction_is_passing((enum statement)statement);
 	}
 }
 

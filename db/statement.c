@@ -19,6 +19,7 @@ statement_write(struct db *db, enum statement statement)
 	enum db_status status = statement_run(db, statement);
 	if (status == DB_OK && sqlite3_changes(db->handle) == 0)
 		status = DB_NONE;
+	db->lasts = db->lasts || !db->passing[statement];
 	if (status == DB_OK)
 		db->pending++;
 	else if (status == DB_NO_SPACE || status == DB_BROKEN)

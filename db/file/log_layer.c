@@ -26,6 +26,8 @@ struct log_file {
 	int used;
 	sqlite3_int64 start; /* of the run, in the file */
 	bool commits;	     /* the next page is the last of a commit */
+	bool committed;	     /* the last thing written was such a page */
+	bool unsynced;	     /* commits don't wait for the disk */
 };
 
 static sqlite3_vfs *below; /* SQLite's own, or that of a test */
@@ -68,6 +70,7 @@ log_write(sqlite3_file *file, const void *data, int size, sqlite3_int64 at)
 	bool is_header = size == FRAME_HEADER_SIZE, ends = log->commits && !is_header;
 	int code = SQLITE_OK;
 
+	log->committed = ends;
 	log->commits = is_header && memcmp((const char *)data + FRAME_COMMITS, "\0\0\0", 4) != 0;
 	if (log->used > 0 && (at != log->start + log->used || log->used + size > RUN_SIZE))
 		code = leave(log);
@@ -105,13 +108,21 @@ log_truncate(sqlite3_file *file, sqlite3_int64 size)
 	return code != SQLITE_OK ? code : log->real->pMethods->xTruncate(log->real, size);
 }
 
+/* Syncs that don't follow a commit keep order: after a new head of the log, before a checkpoint. */
 static int
 log_sync(sqlite3_file *file, int flags)
 {
 	struct log_file *log = log_of(file);
+	bool may_miss = log->committed && log->unsynced;
 	int code = leave(log);
 
-	return code != SQLITE_OK ? code : log->real->pMethods->xSync(log->real, flags);
+	log->committed = false;
+	if (code != SQLITE_OK)
+		return code;
+	if (!may_miss)
+		return log->real->pMethods->xSync(log->real, flags);
+	(void)log->real->pMethods->xFileControl(log->real, LOG_LAYER_UNSYNCED, NULL);
+	return SQLITE_OK;
 }
 
 static int
@@ -263,4 +274,14 @@ log_layer_open(const char *path, sqlite3 **handle, int flags)
 	layer.szOsFile = (int)sizeof(struct log_file) + below->szOsFile;
 	int code = sqlite3_vfs_register(&layer, 0); /* and stays so: VACUUM looks for it by its name */
 	return code == SQLITE_OK ? sqlite3_open_v2(path, handle, flags, layer.zName) : code;
+}
+
+void
+log_layer_waits(sqlite3 *handle, bool waits)
+{
+	sqlite3_file *file = NULL;
+
+	if (sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file) == SQLITE_OK &&
+		file != NULL && file->pMethods == &log_methods)
+		log_of(file)->unsynced = !waits;
 }

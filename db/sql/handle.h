@@ -18,6 +18,8 @@ struct db {
 	int pending;
 	void *memories[MEMORY_COUNT];	     /* owned */
 	bool reads_actions[STATEMENT_COUNT]; /* those that need all actions of the turn to be there */
+	bool passing[STATEMENT_COUNT];	     /* transaction_is_passing() */
+	bool lasts;			     /* the turn has written more than such statements do */
 	int64_t work;			     /* of all queries, in steps of SQLite's machine */
 	char error[DB_REASON_SIZE];
 };

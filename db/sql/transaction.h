@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "db/sql/statement_names.h"
 #include "db/status.h"
 #include "server/rules/must_use.h"
 
@@ -17,6 +18,9 @@ MUST_USE enum db_status transaction_begin(struct db *db);
 
 /* Every further write of this turn is answered so. */
 void transaction_fail(struct db *db, enum db_status status);
+
+/* Whether what it writes may be lost if the power fails soon. A turn of nothing else waits for no disk. */
+bool transaction_is_passing(enum statement statement);
 
 /* Counts rows of this turn that are written later; -1 before that, for statement_write() counts them, too. */
 void transaction_count(struct db *db, int rows);

@@ -8,9 +8,11 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "db/file/log_layer.h"
@@ -212,6 +214,90 @@ a_torn_write_is_no_turn(void **state)
 	}
 }
 
+/* Its process dies and the power with it: what was not synced is lost. */
+static void
+lose_power_after(void (*work)(sqlite3 *handle))
+{
+	int status;
+
+	fflush(NULL);
+	pid_t child = fork();
+	assert_true(child >= 0);
+	if (child == 0) {
+		if (!shim_install("drop", NULL))
+			_exit(1);
+		sqlite3 *handle = open_writer("FULL", -2000);
+		work(handle);
+		raise(SIGKILL);
+	}
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+}
+
+static void
+check_turns(int last)
+{
+	sqlite3 *handle = open_reader();
+
+	check_sound(handle);
+	assert_int_equal(number(handle, "SELECT coalesce(max(turn), -1) FROM a"), last);
+	assert_int_equal(number(handle, "SELECT count(*) FROM a"), last + 1);
+	sqlite3_close(handle);
+	scratch_empty();
+}
+
+/* A turn of one row; whether it is safe by then. */
+static void
+write_unsynced(sqlite3 *handle, int turn, bool waits)
+{
+	int before = fail_calls(SHIM_WAL_SYNC);
+
+	log_layer_waits(handle, waits);
+	write_turn(handle, turn, 1);
+	if (shim_dirty() || fail_calls(SHIM_WAL_SYNC) - before != (waits ? 1 : 0))
+		_exit(1);
+}
+
+static void
+end_with_unsynced(sqlite3 *handle)
+{
+	write_unsynced(handle, 0, true);
+	write_unsynced(handle, 1, true);
+	write_unsynced(handle, 2, false);
+	write_unsynced(handle, 3, false);
+}
+
+static void
+end_with_synced(sqlite3 *handle)
+{
+	end_with_unsynced(handle);
+	write_unsynced(handle, 4, true);
+}
+
+/* The log is written back, which must not overtake its turns, and begun anew, which must not be mixed up with
+ * what it had before. */
+static void
+write_back_and_begin_anew(sqlite3 *handle)
+{
+	end_with_unsynced(handle);
+	run(handle, "PRAGMA wal_checkpoint(RESTART)");
+	log_layer_waits(handle, false);
+	write_turn(handle, 4, 1);
+}
+
+static void
+a_turn_that_is_not_waited_for_comes_with_the_next_sync(void **state)
+{
+	(void)state;
+
+	lose_power_after(end_with_unsynced);
+	check_turns(1);
+	lose_power_after(end_with_synced);
+	check_turns(4);
+	lose_power_after(write_back_and_begin_anew);
+	check_turns(3);
+}
+
 TEST_GROUP(log_layer)
 {
 	const struct CMUnitTest tests[] = {
@@ -219,6 +305,7 @@ TEST_GROUP(log_layer)
 		WITH_SCRATCH(a_small_cache_reads_what_it_has_written),
 		WITH_SCRATCH(others_may_write_it_back),
 		WITH_SCRATCH(a_torn_write_is_no_turn),
+		WITH_SCRATCH(a_turn_that_is_not_waited_for_comes_with_the_next_sync),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/file/log_layer.h"
 #include "tests/shim/fail.h"
 #include "tests/shim/pending.h"
 #include "tests/shim/shim.h"
@@ -216,6 +217,8 @@ shim_check_reserved_lock(sqlite3_file *file, int *held)
 static int
 shim_file_control(sqlite3_file *file, int operation, void *arg)
 {
+	if (operation == LOG_LAYER_UNSYNCED)
+		dirty.unsynced_commit = false; /* of rows that nobody has to wait for */
 	if (operation == SQLITE_FCNTL_SIZE_HINT || operation == SQLITE_FCNTL_CHUNK_SIZE)
 		return SQLITE_OK; /* only hints, but they would change the file behind our back */
 	return real_file(file)->pMethods->xFileControl(real_file(file), operation, arg);
