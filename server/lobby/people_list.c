@@ -1,5 +1,5 @@
 /*
- * people_list.c - walks over the lobby, a row at a time.
+ * people_list.c - walks over the lobby, some rows at a time.
  */
 #include "server/lobby/people_list.h"
 
@@ -14,6 +14,8 @@
 #include "server/state/server.h"
 #include "server/system/memory.h"
 
+enum { ROWS_A_PIECE = 16 }; /* each costs less than what is done for a piece */
+
 struct people {
 	const struct people_rows *rows; /* borrowed */
 	struct lobby *lobby;		/* borrowed, outlives every list */
@@ -24,10 +26,10 @@ struct people {
 	char filter[PEOPLE_FILTER_SIZE];
 };
 
+/* False: that was the end. */
 static bool
-piece(struct session *listener, void *source)
+row(struct session *listener, struct people *people)
 {
-	struct people *people = source;
 	struct player *subject = people->order == SORT_LOGIN
 					 ? lobby_walk_next(&people->cursor)
 					 : sorting_next(people->lobby, people->order, &people->place);
@@ -38,6 +40,19 @@ piece(struct session *listener, void *source)
 	else
 		people->count += people->rows->row(listener, subject, people->count, people->filter);
 	return subject != NULL;
+}
+
+static bool
+piece(struct session *listener, void *source)
+{
+	struct people *people = source;
+
+	for (int left = ROWS_A_PIECE; left > 0; left--)
+		if (!row(listener, people))
+			return false;
+		else if (listener->pager != NULL) /* the page is full */
+			break;
+	return true;
 }
 
 static void

@@ -21,7 +21,7 @@
 #include "server/system/memory.h"
 
 enum {
-	PIECES = 200,		 /* at once, */
+	PIECES = 200,		 /* at once, or rows of players, */
 	MICROSECONDS = 500,	 /* unless reading them takes longer: the rest waits for the next turn */
 	BACKLOG_MAX = 64 * 1024, /* bytes that may wait before more rows are made; no more than */
 	BACKLOG_SHARE = 2,	 /* half of output-limit */
@@ -131,9 +131,10 @@ restart(void *arg)
 
 /* Whether its pieces in this turn have read less than that. */
 static bool
-has_read_little(const struct db *db, int64_t before)
+has_read_little(const struct server *server, int64_t work_before, int64_t rows_before)
 {
-	return db_work(db) - before < (int64_t)MICROSECONDS * DB_WORK_PER_MICROSECOND;
+	return db_work(server->db) - work_before < (int64_t)MICROSECONDS * DB_WORK_PER_MICROSECOND &&
+	       server->rows_listed - rows_before < PIECES;
 }
 
 /* All of its rows may have been dropped, and then no sending would wake it. */
@@ -148,12 +149,12 @@ listing_go_on(struct session *listener)
 {
 	struct listing *listing = listener->listing;
 	struct undo *undo = listener->server->undo;
-	const struct db *db = listener->server->db;
-	int64_t before = db_work(db);
+	const struct server *server = listener->server;
+	int64_t work = db_work(server->db), rows = server->rows_listed;
 
 	undo_tell(undo, wake_again, listener);
 	pager_begin(listener);
-	for (int pieces = 0; pieces < PIECES && may_go_on(listener) && has_read_little(db, before);
+	for (int pieces = 0; pieces < PIECES && may_go_on(listener) && has_read_little(server, work, rows);
 		pieces++) {
 		int64_t began = clock_cpu_ns();
 		undo_call(undo, restart, listing);
