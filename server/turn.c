@@ -52,7 +52,7 @@ turn_begin(struct server *server)
 {
 	storing_look_at_clock(server);
 	seats_begin_turn(server);
-	knocks_step(server->knocks);
+	knocks_step(server->knocks, input_was_played(server) ? KNOCK_STEPS_BESIDE_PLAY : KNOCK_STEPS_TURN);
 	input_begin_turn(server);
 	reception_begin_turn(server);
 }

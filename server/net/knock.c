@@ -274,12 +274,11 @@ knocks_tick(struct knocks *knocks, int64_t now_ms)
 }
 
 void
-knocks_step(struct knocks *knocks)
+knocks_step(struct knocks *knocks, int steps)
 {
 	struct address_queue_entry *entry;
 
-	for (int left = KNOCK_STEPS_TURN; left > 0 && (entry = address_queue_pop(knocks->waiting)) != NULL;
-		left--)
+	for (int left = steps; left > 0 && (entry = address_queue_pop(knocks->waiting)) != NULL; left--)
 		step((struct knock *)((char *)entry - offsetof(struct knock, turn)));
 }
 

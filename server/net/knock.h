@@ -25,8 +25,10 @@ struct knocks;
 struct ssl_ctx_st;
 
 enum {
-	KNOCK_SECONDS = 10,   /* for all of it */
-	KNOCK_STEPS_TURN = 4, /* of handshakes; two make one, and one of them is dear */
+	KNOCK_SECONDS = 10, /* for all of it */
+	/* In a turn; two make a handshake, and one of them is dear. */
+	KNOCK_STEPS_TURN = 4,
+	KNOCK_STEPS_BESIDE_PLAY = 2,
 };
 
 enum knock_fault {
@@ -70,8 +72,8 @@ MUST_USE bool knock(struct knocks *knocks, int fd, const struct peer *peer, cons
 /* A tick of the clock: those whose time is up have failed. */
 void knocks_tick(struct knocks *knocks, int64_t now_ms);
 
-/* The steps of this turn. */
-void knocks_step(struct knocks *knocks);
+/* This turn's: `steps` at most. */
+void knocks_step(struct knocks *knocks, int steps);
 
 /* Some are left for the next one, which must not wait for new input. */
 bool knocks_wait(const struct knocks *knocks);

@@ -40,6 +40,7 @@ enum {
 	WORK_PER_LINE = 1000 * WORK_PER_MICROSECOND,
 	WORK_PER_SHARE = 250 * WORK_PER_MICROSECOND,
 	WORK_PER_TURN = 2000 * WORK_PER_MICROSECOND,
+	WORK_BESIDE_PLAY = 500 * WORK_PER_MICROSECOND, /* instead, while somebody plays */
 };
 
 /* A session has had much while more lines than this are missing from its bucket. */
@@ -53,6 +54,7 @@ enum { UNREAD_SHARE = 4 };
 struct input {
 	struct event *flood; /* owned; those who sent too many lines may go on */
 	int64_t work;	     /* charged in this turn to those who give way */
+	bool plays, played;  /* somebody who plays has typed a line: in this turn, in the last one */
 };
 
 static bool
@@ -144,6 +146,8 @@ charge(struct session *session, int64_t work_before, bool gives_way)
 
 	if (gives_way)
 		server->input->work += work;
+	else
+		server->input->plays = true;
 	bucket_spend(&session->flood, work * BUCKET_TOKEN / WORK_PER_LINE);
 	if (work > 0)
 		address_read(server->addresses, &session->peer, work / WORK_PER_MICROSECOND, server->tick_ms);
@@ -186,7 +190,10 @@ gives_way(const struct session *session)
 static bool
 must_wait(const struct session *session)
 {
-	return session->server->input->work > WORK_PER_TURN && gives_way(session);
+	const struct server *server = session->server;
+	int64_t most = input_was_played(server) ? WORK_BESIDE_PLAY : WORK_PER_TURN;
+
+	return server->input->work > most && gives_way(session);
 }
 
 /* Others came before it. */
@@ -337,6 +344,12 @@ input_close(struct server *server)
 	free(server->input);
 }
 
+bool
+input_was_played(const struct server *server)
+{
+	return server->input->played;
+}
+
 /* How long a line of somebody who plays has waited, for the figures. */
 static void
 note_wait(const struct session *session)
@@ -374,6 +387,10 @@ input_begin_turn(struct server *server)
 bool
 input_end_turn(struct server *server)
 {
-	server->input->work = 0;
+	struct input *input = server->input;
+
+	input->work = 0;
+	input->played = input->plays;
+	input->plays = false;
 	return !TAILQ_EMPTY(&server->sessions->ready);
 }

@@ -19,5 +19,9 @@ void input_close(struct server *server);
 /* Runs lines that earlier turns left. */
 void input_begin_turn(struct server *server);
 
+/* In the turn before this one, somebody who plays has typed a line. What others want is then done in smaller
+ * pieces. */
+bool input_was_played(const struct server *server);
+
 /* The end of a turn. True if lines are left for the next one, which must not wait for new input. */
 bool input_end_turn(struct server *server);

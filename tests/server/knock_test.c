@@ -82,14 +82,14 @@ addresses_take_turns(void **state)
 	far_end[CROWD] = come(knocks, "192.0.2.3", &stood);
 	event_base_loop(base, EVLOOP_NONBLOCK);
 	assert_true(knocks_wait(knocks));
-	knocks_step(knocks);
+	knocks_step(knocks, KNOCK_STEPS_TURN);
 
 	/* One turn is enough for who came last: one of each address goes before. */
 	assert_int_equal(stood.count, KNOCK_STEPS_TURN);
 	assert_string_equal(stood.address[2], "192.0.2.3");
 	for (int turns = 1; knocks_wait(knocks); turns++) {
 		assert_true(turns <= CROWD / KNOCK_STEPS_TURN);
-		knocks_step(knocks);
+		knocks_step(knocks, KNOCK_STEPS_TURN);
 	}
 	assert_int_equal(stood.count, CROWD + 1);
 	for (int i = 0; i <= CROWD; i++)

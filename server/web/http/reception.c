@@ -11,6 +11,7 @@
 #include "server/config/listens.h"
 #include "server/net/forwarded.h"
 #include "server/net/websocket.h"
+#include "server/sessions/input.h"
 #include "server/state/complaint.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
@@ -21,10 +22,11 @@
 #include "server/web/http/visitor_parts.h"
 
 enum {
-	MICROSECONDS_EACH = 100,      /* what an answer is charged as, at least (address_read()) */
-	BYTES_PER_MICROSECOND = 50,   /* made for one reader, or packed */
-	MICROSECONDS_PER_TURN = 1000, /* of all together; the rest waits for the next one */
-	ANSWERS_AT_ONCE = 4,	      /* to one visitor; what it asks besides waits for the others */
+	MICROSECONDS_EACH = 100,	/* what an answer is charged as, at least (address_read()) */
+	BYTES_PER_MICROSECOND = 50,	/* made for one reader, or packed */
+	MICROSECONDS_PER_TURN = 1000,	/* of all together; the rest waits for the next one, */
+	MICROSECONDS_BESIDE_PLAY = 300, /* and more of it while somebody plays */
+	ANSWERS_AT_ONCE = 4,		/* to one visitor; what it asks besides waits for the others */
 	PATH_LOGGED = 80,
 };
 
@@ -86,7 +88,8 @@ charge(struct visitor *visitor, int64_t before, int64_t microseconds)
 static bool
 has_done_enough(const struct server *server)
 {
-	return server->visitors->work >= MICROSECONDS_PER_TURN;
+	return server->visitors->work >=
+	       (input_was_played(server) ? MICROSECONDS_BESIDE_PLAY : MICROSECONDS_PER_TURN);
 }
 
 static void
