@@ -11,6 +11,7 @@
 #include "tools/bench/accounts.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/child.h"
+#include "tools/bench/cores.h"
 #include "tools/bench/fail.h"
 #include "tools/bench/players.h"
 #include "tools/bench/report.h"
@@ -217,6 +218,7 @@ play_before(struct bench *bench, const struct audience *audience)
 
 	open_loop(&loop, bench, audience);
 	open_server(&hall, bench, audience);
+	cores_part((const pid_t[]){hall.child.pid, loop.child.pid}, 2);
 	boards->rounds = plays->rounds = bench->rounds;
 	for (int i = 0; i < bench->rounds; i++) {
 		hall.count = 0;
@@ -241,6 +243,7 @@ play_before(struct bench *bench, const struct audience *audience)
 	for (int i = 0; i < plays->rounds; i++)
 		window_free(&plays->ceiling[i]); /* the others were those of the boards */
 	free(plays);
+	cores_join();
 	hall_close(&hall);
 	hall_close(&loop);
 }

@@ -9,6 +9,7 @@
 #include "tools/bench/accounts.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/child.h"
+#include "tools/bench/cores.h"
 #include "tools/bench/fail.h"
 #include "tools/bench/load.h"
 #include "tools/bench/report.h"
@@ -174,6 +175,7 @@ probe(struct bench *bench, const struct child *server, struct conn *conns, const
 
 	series->rounds = bench->rounds;
 	load_init(&load, bench, conns, PROBES, line, probe_pace);
+	cores_part(&server->pid, 1); /* the loop; the hashing thread takes either core */
 	for (int i = 0; i < series->rounds; i++) {
 		work_measure(&load.work, bench, server, &series->ceiling[i]);
 		storm_begin(&storm, bench, server);
@@ -185,6 +187,7 @@ probe(struct bench *bench, const struct child *server, struct conn *conns, const
 	snprintf(title, sizeof title, "connect: %s of %d sessions, with logins without end and without any",
 		strncmp(line, "who", 3) == 0 ? "`who`" : "a line", PROBES);
 	report_series(title, "with", "without", series, metrics, sizeof metrics / sizeof *metrics);
+	cores_join();
 	report_value("logins/s", logins / series->rounds, GOAL_NONE, 0);
 	series_free(series);
 	load_clear(&load);

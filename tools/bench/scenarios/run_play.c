@@ -71,6 +71,39 @@ report(const struct contest *contest, const struct series *series, double memory
 	report_value("KiB of memory per playing session", memory / 1024, GOAL_NONE, 0);
 }
 
+/* ---- those who watch ---- */
+
+static void
+on_line(struct conn *conn, char *text)
+{
+	(void)conn;
+	(void)text;
+}
+
+static const struct conn_handler watcher_handler = {.line = on_line};
+
+/* bench->listeners for each pair: in turn, they watch the one and the other of the two. */
+static struct conn *
+watchers_open(struct bench *bench, const struct child *server, const struct contest *contest)
+{
+	int people = 2 * contest->pairs, count = contest->pairs * bench->listeners;
+	struct conn *conns = must_alloc((size_t)count + 1, sizeof *conns);
+	char name[ACCOUNT_NAME_SIZE], text[64];
+
+	if (count == 0)
+		return conns;
+	accounts_register(bench, server, people, count, "toggle notify\r\ntoggle report\r\n");
+	accounts_login(bench, server, people, count, LOGIN_CLIP, conns);
+	for (int i = 0; i < count; i++) {
+		conns[i].on = &watcher_handler;
+		account_name(i % people, name);
+		snprintf(text, sizeof text, "watch %s\r\n", name);
+		conn_send(&conns[i], text);
+	}
+	bench_run_for(bench, 0.5);
+	return conns;
+}
+
 static void
 hold_contest(struct bench *bench, const struct contest *contest)
 {
@@ -89,6 +122,7 @@ hold_contest(struct bench *bench, const struct contest *contest)
 	accounts_register(bench, &server, 0, people, "toggle ready\r\ntoggle notify\r\ntoggle report\r\n");
 	double memory = (double)child_memory(&server);
 	accounts_login(bench, &server, 0, people, LOGIN_CLIP, playing);
+	struct conn *watching = watchers_open(bench, &server, contest);
 	players_init(&players, playing, 0, contest->pairs, contest->length);
 	load_init_ceiling(&echoes, bench, &echo, echoing, contest->pairs, line);
 	cores_part((const pid_t[]){server.pid, echo.pid}, 2);
@@ -101,8 +135,11 @@ hold_contest(struct bench *bench, const struct contest *contest)
 	series_free(series);
 	players_clear(&players);
 	load_clear(&echoes);
+	for (int i = 0; i < contest->pairs * bench->listeners; i++)
+		conn_close(&watching[i]);
 	child_stop(&server);
 	child_stop(&echo);
+	free(watching);
 	free(playing);
 	free(echoing);
 }
