@@ -50,6 +50,7 @@ on_calm_end(evutil_socket_t fd, short what, void *arg)
 	(void)fd;
 	(void)what;
 
+	outbox->calm_ends++;
 	while ((wire = TAILQ_FIRST(&outbox->calm)) != NULL)
 		make_due(wire);
 }
@@ -133,19 +134,24 @@ send_all(struct wire *wire)
 	return work;
 }
 
+void
+outbox_await_calm_end(struct outbox *outbox)
+{
+	const struct timeval wait = {.tv_usec = OUTBOX_WAIT_US};
+
+	if (!event_pending(outbox->calm_end, EV_TIMEOUT, NULL))
+		event_add(outbox->calm_end, &wait);
+}
+
 /* The wire's next output takes it along, if that comes soon. */
 static void
 make_calm(struct wire *wire)
 {
-	struct outbox *outbox = wire->outbox;
-	const struct timeval wait = {.tv_usec = OUTBOX_WAIT_US};
-
 	if (wire->calm || wire->due)
 		return;
 	wire->calm = true;
-	TAILQ_INSERT_TAIL(&outbox->calm, wire, next_due);
-	if (!event_pending(outbox->calm_end, EV_TIMEOUT, NULL))
-		event_add(outbox->calm_end, &wait);
+	TAILQ_INSERT_TAIL(&wire->outbox->calm, wire, next_due);
+	outbox_await_calm_end(wire->outbox);
 }
 
 static void
@@ -174,11 +180,11 @@ outbox_flush(struct outbox *outbox)
 {
 	struct wire *wire;
 	size_t work = 0;
-	bool busy = outbox_is_busy(outbox);
 
+	outbox->busy = outbox_is_busy(outbox);
 	say_and_close(outbox);
 	while ((wire = TAILQ_FIRST(&outbox->touched)) != NULL)
-		send_or_wait(wire, busy);
+		send_or_wait(wire, outbox->busy);
 	while (work < OUTBOX_SLICE && (wire = TAILQ_FIRST(&outbox->due)) != NULL)
 		work += send_all(wire);
 	return !TAILQ_EMPTY(&outbox->due);

@@ -50,7 +50,9 @@ struct outbox {
 	struct wire_list due;	  /* with output of earlier turns, the longest waiting first */
 	struct wire_list calm;	  /* with output that may wait */
 	struct event *calm_end;	  /* owned; the first of them has waited long enough: all are due */
+	uint64_t calm_ends;	  /* how often that was */
 	int touched_count;
+	bool busy;		       /* the last turn had much to send */
 	struct wire_list pinged;       /* with a websocket, the one pinged longest ago first */
 	struct last_words *last_words; /* owned; what is said to links that are then closed, the last first */
 	struct hold_spares spares;     /* owned */
@@ -159,6 +161,10 @@ void outbox_each(struct outbox *outbox, void (*each)(void *arg));
  * is much to send. True if some is left for the next turn.
  */
 bool outbox_flush(struct outbox *outbox);
+
+/* Somebody keeps back what may wait: in OUTBOX_WAIT_US at the latest there is a turn in which calm_ends is
+ * one more. */
+void outbox_await_calm_end(struct outbox *outbox);
 
 /* This turn has much to send. A test build decides otherwise. */
 bool outbox_is_busy(const struct outbox *outbox);

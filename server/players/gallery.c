@@ -3,6 +3,13 @@
  *
  * A round goes through the list of watchers from its first to its last: then all have seen what there was
  * when it began, and that is freed.
+ *
+ *   closed --a scene--> open: a round goes on --all have seen all--> closed
+ *                        |  ^
+ *       a busy turn, and |  | a scene that may not wait,
+ *    all of it may wait  |  | or it has waited long enough
+ *                        v  |
+ *                       resting
  */
 #include "server/players/gallery.h"
 
@@ -18,6 +25,12 @@
 
 enum { LOOK_COST = 128 }; /* at a watcher who has nothing to be told; in bytes, as outbox_send() has it */
 
+enum gallery_state {
+	GALLERY_CLOSED,
+	GALLERY_OPEN,	 /* is in players->galleries: there are scenes */
+	GALLERY_RESTING, /* is in players->resting */
+};
+
 struct gallery {
 	struct player *player; /* borrowed; has it */
 	struct scene **scenes; /* owned */
@@ -26,7 +39,9 @@ struct gallery {
 	uint64_t stored;     /* those before this number happened in turns that are stored */
 	uint64_t round;	     /* those before this number have been seen by all when the round is over */
 	struct player *next; /* the next watcher in this round; NULL: it is over */
-	bool is_open;	     /* is in players->galleries: there are scenes */
+	enum gallery_state state;
+	bool may_wait;	/* all of its scenes may: gallery_may_wait() */
+	uint64_t rests; /* outbox->calm_ends when it first did in this round, and 1; 0: it has not */
 	TAILQ_ENTRY(gallery) next_open;
 };
 
@@ -47,6 +62,7 @@ begin_round(struct gallery *gallery)
 {
 	gallery->next = TAILQ_FIRST(&gallery->player->watchers);
 	gallery->round = end_of(gallery);
+	gallery->rests = 0;
 }
 
 static void
@@ -75,21 +91,36 @@ forget(struct gallery *gallery, uint64_t number)
 			(size_t)gallery->count * sizeof(struct scene *));
 }
 
+/* Moves it to the list of that state. */
+static void
+enter(struct gallery *gallery, enum gallery_state state)
+{
+	struct players *players = gallery->player->server->players;
+
+	if (gallery->state == GALLERY_OPEN)
+		TAILQ_REMOVE(&players->galleries, gallery, next_open);
+	else if (gallery->state == GALLERY_RESTING)
+		TAILQ_REMOVE(&players->resting, gallery, next_open);
+	gallery->state = state;
+	if (state == GALLERY_OPEN)
+		TAILQ_INSERT_TAIL(&players->galleries, gallery, next_open);
+	else if (state == GALLERY_RESTING)
+		TAILQ_INSERT_TAIL(&players->resting, gallery, next_open);
+}
+
 static void
 open_it(struct gallery *gallery)
 {
-	if (gallery->is_open)
-		return;
-	gallery->is_open = true;
-	TAILQ_INSERT_TAIL(&gallery->player->server->players->galleries, gallery, next_open);
-	begin_round(gallery);
+	if (gallery->state == GALLERY_CLOSED)
+		begin_round(gallery);
+	if (gallery->state != GALLERY_OPEN)
+		enter(gallery, GALLERY_OPEN);
 }
 
 static void
 close_it(struct gallery *gallery)
 {
-	gallery->is_open = false;
-	TAILQ_REMOVE(&gallery->player->server->players->galleries, gallery, next_open);
+	enter(gallery, GALLERY_CLOSED);
 	gallery->next = NULL;
 }
 
@@ -104,7 +135,23 @@ gallery_show(struct player *player, struct scene *scene)
 	}
 	scene->turn = player->server->turns;
 	add(gallery, scene);
+	gallery->may_wait = false;
 	open_it(gallery);
+}
+
+bool
+gallery_is_calm(const struct player *player)
+{
+	const struct gallery *gallery = player->gallery;
+
+	return gallery == NULL || gallery->state == GALLERY_CLOSED || gallery->may_wait;
+}
+
+void
+gallery_may_wait(struct player *player)
+{
+	if (player->gallery != NULL)
+		player->gallery->may_wait = true;
 }
 
 /* The end of a stored turn, for one watcher. */
@@ -213,17 +260,50 @@ end_round(struct gallery *gallery)
 		close_it(gallery);
 }
 
+/* Whether nobody has been served in this round, all of it may wait for more, and it has not waited long
+ * enough already. */
+static bool
+may_rest(const struct gallery *gallery, const struct outbox *outbox)
+{
+	return outbox->busy && gallery->may_wait &&
+	       gallery->next == TAILQ_FIRST(&gallery->player->watchers) &&
+	       (gallery->rests == 0 || gallery->rests == outbox->calm_ends + 1);
+}
+
+static void
+rest(struct gallery *gallery, struct outbox *outbox)
+{
+	gallery->rests = outbox->calm_ends + 1;
+	enter(gallery, GALLERY_RESTING);
+	outbox_await_calm_end(outbox);
+}
+
+/* Those that have rested long enough are open again. */
+static void
+end_rests(struct players *players, const struct outbox *outbox)
+{
+	struct gallery *gallery;
+
+	while ((gallery = TAILQ_FIRST(&players->resting)) != NULL && gallery->rests <= outbox->calm_ends)
+		enter(gallery, GALLERY_OPEN);
+}
+
 bool
 galleries_go_on(struct server *server)
 {
 	struct gallery_list *galleries = &server->players->galleries;
+	struct outbox *outbox = server->outbox;
 	struct gallery *gallery;
 	size_t work = 0;
 
+	end_rests(server->players, outbox);
 	while (work < OUTBOX_SLICE && (gallery = TAILQ_FIRST(galleries)) != NULL) {
+		if (may_rest(gallery, outbox)) {
+			rest(gallery, outbox);
+			continue;
+		}
 		work += serve_next(gallery);
-		TAILQ_REMOVE(galleries, gallery, next_open);
-		TAILQ_INSERT_TAIL(galleries, gallery, next_open);
+		enter(gallery, GALLERY_OPEN); /* after the others */
 		if (gallery->next == NULL)
 			end_round(gallery);
 	}
@@ -238,8 +318,7 @@ gallery_free(struct player *player)
 	if (gallery == NULL)
 		return;
 	assert(TAILQ_EMPTY(&player->watchers));
-	if (gallery->is_open)
-		close_it(gallery);
+	close_it(gallery);
 	forget(gallery, end_of(gallery));
 	free(gallery->scenes);
 	free(gallery);

@@ -34,6 +34,13 @@ struct scene {
 /* For all who watch `player` now. Takes the scene over. */
 void gallery_show(struct player *player, struct scene *scene);
 
+/* The watchers have been told everything, or only what may wait is left. */
+bool gallery_is_calm(const struct player *player);
+
+/* Those who watch `player` will be told more in a moment: on a busy server they are told all of it together
+ * then, after OUTBOX_WAIT_US at most. The next scene is told at once, and takes this along. */
+void gallery_may_wait(struct player *player);
+
 /* Tells the watcher what they haven't been told yet. To be called before anything else is told to a session,
  * and before anything changes how it reads; nothing happens if they watch nobody. */
 void gallery_catch_up(struct player *watcher);

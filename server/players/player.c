@@ -25,6 +25,7 @@ players_open(struct server *server, const struct player_owner *owner)
 	TAILQ_INIT(&players->away);
 	TAILQ_INIT(&players->gone);
 	TAILQ_INIT(&players->galleries);
+	TAILQ_INIT(&players->resting);
 	server->players = players;
 }
 

@@ -55,6 +55,7 @@ struct players {
 	bool some_unseated;		  /* the match of somebody who is away has ended */
 	struct player_list gone;	  /* linked by next_place; freed at the end of the turn */
 	struct gallery_list galleries;	  /* with scenes to be told */
+	struct gallery_list resting;	  /* with scenes that wait for more of them */
 };
 
 /* They have no line, and their seat is kept: how that came, and what is remembered of the line. */

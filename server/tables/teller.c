@@ -8,6 +8,7 @@
 
 #include "protocol/boards/moves.h"
 #include "protocol/calculation.h"
+#include "server/players/gallery.h"
 #include "server/players/player.h"
 #include "server/rules/order.h"
 #include "server/sessions/reader.h"
@@ -344,20 +345,23 @@ void
 teller_tell(struct table *table, const struct events *events, enum cause cause)
 {
 	const struct match *match = &table->state.match;
-	struct wire *wire[2];
-	bool calm[2] = {false, false};
+	bool calm[2], watchers_calm[2];
 
 	for (int seat = 0; seat < 2; seat++) {
-		const struct session *line = table->seat[seat]->line;
-		if ((wire[seat] = line != NULL ? &table->seat[seat]->line->wire : NULL) == NULL)
-			continue;
-		calm[seat] = wire_is_calm(wire[seat]);
-		wire_first(wire[seat]);
+		struct session *line = table->seat[seat]->line;
+		watchers_calm[seat] = gallery_is_calm(table->seat[seat]);
+		calm[seat] = line != NULL && wire_is_calm(&line->wire);
+		if (line != NULL)
+			wire_first(&line->wire);
 	}
 	tell_each(table, events, cause);
-	for (int seat = 0; seat < 2; seat++)
-		if (calm[seat] && goes_on(match, events) && table_side(table, seat) != match->turn)
-			wire_may_wait(wire[seat]);
+	for (int seat = 0; seat < 2 && goes_on(match, events); seat++) {
+		struct session *line = table->seat[seat]->line;
+		if (line != NULL && calm[seat] && table_side(table, seat) != match->turn)
+			wire_may_wait(&line->wire);
+		if (watchers_calm[seat])
+			gallery_may_wait(table->seat[seat]);
+	}
 }
 
 void

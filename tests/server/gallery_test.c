@@ -5,6 +5,7 @@
 #include "tests/server/check.h"
 
 #include <event2/event.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -33,6 +34,7 @@ struct house {
 	struct session watchers[WATCHERS];
 	int far[WATCHERS];
 	int scenes; /* that are not freed */
+	bool busy;  /* the next turn that ends */
 };
 
 struct word {
@@ -185,6 +187,7 @@ end_turn(struct house *house, bool stored)
 	outbox_each(server->outbox, settle);
 	while (outbox_flush(server->outbox))
 		;
+	server->outbox->busy = house->busy;
 	bool more = galleries_go_on(server);
 	server->turns++;
 	return more;
@@ -346,6 +349,151 @@ galleries_are_served_side_by_side(void **state)
 	gallery_free(&other);
 }
 
+static bool
+somebody_rests(const struct house *house)
+{
+	return !TAILQ_EMPTY(&house->server.players->resting);
+}
+
+static void
+happens_calmly(struct house *house, const char *text)
+{
+	bool calm = gallery_is_calm(&house->player);
+
+	happens(house, text);
+	if (calm)
+		gallery_may_wait(&house->player);
+}
+
+static void
+what_may_wait_is_told_together(void **state)
+{
+	struct house *house = *state;
+
+	happens_calmly(house, "one\r\n");
+	while (end_turn(house, true))
+		;
+	check_came(house, WATCHERS - 1, "one\r\n"); /* the server isn't busy */
+	house->busy = true;
+	happens_calmly(house, "two\r\n");
+	assert_false(end_turn(house, true));
+	check_came(house, 0, "one\r\n");
+	happens_calmly(house, "three\r\n");
+	assert_false(end_turn(house, true));
+	check_came(house, 0, "");
+	event_base_loop(house->server.base, EVLOOP_ONCE); /* the timer */
+	while (end_turn(house, true))
+		;
+	check_came(house, 0, "two\r\nthree\r\n");
+	check_came(house, WATCHERS - 1, "two\r\nthree\r\n");
+
+	happens_calmly(house, "four\r\n");
+	assert_false(end_turn(house, true));
+	happens(house, "five\r\n"); /* may not wait, and takes along what does */
+	assert_false(gallery_is_calm(&house->player));
+	while (end_turn(house, true))
+		;
+	check_came(house, 0, "four\r\nfive\r\n");
+	assert_int_equal(house->scenes, 0);
+}
+
+enum { STORIES = 1000, STREAM_SIZE = 32768 };
+
+/* What a watcher has read. */
+struct stream {
+	char bytes[STREAM_SIZE];
+	size_t size;
+};
+
+static void
+read_along(const struct house *house, struct stream streams[WATCHERS])
+{
+	for (int i = 0; i < WATCHERS; i++) {
+		struct stream *stream = &streams[i];
+		ssize_t size = read(house->far[i], stream->bytes + stream->size, STREAM_SIZE - stream->size);
+		stream->size += size > 0 ? (size_t)size : 0;
+		assert_true(stream->size < STREAM_SIZE);
+	}
+}
+
+/* Something happens, is said to one watcher, or one goes or comes. */
+static void
+tell_a_story(struct house *house, int kind, int i, const char *text)
+{
+	struct player *watcher = &house->watching[i];
+
+	if (kind < 3)
+		happens_calmly(house, text);
+	else if (kind == 3)
+		happens(house, text);
+	else if (kind == 4)
+		say(house, i, text);
+	else if (watcher->watching != NULL)
+		stop_watching(watcher);
+	else
+		watch(watcher, &house->player);
+}
+
+/* Some are people at a prompt. */
+static void
+set_prompts(struct house *house)
+{
+	for (int i = 0; i < WATCHERS; i += 3) {
+		house->watchers[i].dialect = DIALECT_TELNET;
+		house->watchers[i].prompts = house->watchers[i].at_prompt = true;
+	}
+}
+
+static void
+tell_the_rest(struct house *house, struct stream streams[WATCHERS])
+{
+	do {
+		if (somebody_rests(house))
+			event_base_loop(house->server.base, EVLOOP_ONCE);
+		read_along(house, streams);
+	} while (end_turn(house, true) || somebody_rests(house));
+	read_along(house, streams);
+}
+
+/* Each watcher reads the same bytes whether the server is busy now and then or never, in lost turns, too. */
+static void
+what_waits_keeps_its_order(void **state)
+{
+	struct house *calm = *state, *busy;
+	static struct stream without[WATCHERS], with[WATCHERS];
+	static char texts[STORIES][8];
+	unsigned int seed = 28;
+	int rests = 0;
+
+	set_up((void **)&busy);
+	set_prompts(calm);
+	set_prompts(busy);
+	for (int i = 0; i < STORIES; i++) {
+		int kind = rand_r(&seed) % 6, who = rand_r(&seed) % WATCHERS;
+		snprintf(texts[i], sizeof texts[i], "%d\r\n", i);
+		tell_a_story(calm, kind, who, texts[i]);
+		tell_a_story(busy, kind, who, texts[i]);
+		if (rand_r(&seed) % 3 == 0)
+			continue; /* more of it in this turn */
+		bool stored = rand_r(&seed) % 16 != 0;
+		busy->busy = rand_r(&seed) % 3 != 0;
+		(void)end_turn(calm, stored);
+		(void)end_turn(busy, stored);
+		rests += somebody_rests(busy);
+		if (rand_r(&seed) % 8 == 0)
+			event_base_loop(busy->server.base, EVLOOP_ONCE | EVLOOP_NONBLOCK);
+		read_along(calm, without);
+		read_along(busy, with);
+	}
+	tell_the_rest(calm, without);
+	tell_the_rest(busy, with);
+	assert_true(rests > STORIES / 20);
+	for (int i = 0; i < WATCHERS; i++)
+		assert_string_equal(with[i].bytes, without[i].bytes);
+	assert_int_equal(busy->scenes, 0);
+	tear_down((void **)&busy);
+}
+
 /* What is told counts as what waits for a reader, though it is kept once. */
 static void
 who_does_not_read_is_cut_off(void **state)
@@ -378,6 +526,8 @@ TEST_GROUP(gallery)
 		cmocka_unit_test_setup_teardown(who_stops_watching_has_seen_it_all, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(nobody_is_left_to_see_it, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(galleries_are_served_side_by_side, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(what_may_wait_is_told_together, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(what_waits_keeps_its_order, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(who_does_not_read_is_cut_off, set_up, tear_down),
 	};
 

@@ -60,6 +60,7 @@ set_up(void **state)
 {
 	struct house *house = calloc(1, sizeof *house);
 
+	house->server.base = event_base_new();
 	players_open(&house->server, &owner);
 	open_line(house, &house->first, "192.0.2.7", "one");
 	open_line(house, &house->second, "192.0.2.8", "two");
@@ -73,6 +74,7 @@ tear_down(void **state)
 	struct house *house = *state;
 
 	players_close(&house->server);
+	event_base_free(house->server.base);
 	free(house);
 	return 0;
 }
