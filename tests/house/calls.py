@@ -3,6 +3,7 @@
 several sources share does. What a module takes from a table (its rows, the functions that they name) is no call.
 
     calls.py FOLDER...     folders of object files, such as build/server/libserver.a.p; prints each circle with its calls
+    calls.py --each FOLDER...  each folder is a program by itself
     calls.py --self-check  check that a circle is found, and that tables make none
 """
 
@@ -70,8 +71,14 @@ def main():
     if sys.argv[1:] == ["--self-check"]:
         self_check()
         return 0
+    if sys.argv[1:2] == ["--each"]:
+        return max(check([folder]) for folder in sys.argv[2:])
+    return check(sys.argv[1:])
+
+
+def check(folders):
     sys.setrecursionlimit(10000)
-    calls = calls_of(read_symbols(sys.argv[1:]))
+    calls = calls_of(read_symbols(folders))
     found = circles(calls)
     for circle in found:
         print("these call each other:")

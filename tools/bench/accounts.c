@@ -4,6 +4,7 @@
  * Both dialogues are a crowd of at most SIDE_BY_SIDE newcomers; each that is done makes room for the next.
  */
 #include "tools/bench/accounts.h"
+#include "tools/bench/loop.h"
 
 #include <stdio.h>
 #include <stdlib.h>

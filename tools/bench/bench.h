@@ -54,9 +54,3 @@ void run_levels(struct bench *bench);
 void run_analysis(struct bench *bench);
 void run_backup(struct bench *bench);
 void run_visitors(struct bench *bench);
-
-/* Runs the clients for a while; ends the bench if interrupted. */
-void bench_run_for(struct bench *bench, double seconds);
-
-/* Runs the clients until `is_done(arg)`; false if that takes longer than `seconds`. */
-bool bench_run_until(struct bench *bench, double seconds, bool (*is_done)(void *arg), void *arg);

@@ -3,6 +3,7 @@
  * piece in each turn.
  */
 #include "tools/bench/long_match.h"
+#include "tools/bench/loop.h"
 
 #include <sodium.h>
 #include <stdio.h>

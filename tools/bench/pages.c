@@ -2,6 +2,7 @@
  * pages.c - many readers of one running match: pages as a browser shows them, or bare event streams.
  */
 #include "tools/bench/pages.h"
+#include "tools/bench/loop.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
  * returners.c - a process that is told by one byte what to do, and answers when it is done.
  */
 #include "tools/bench/returners.h"
+#include "tools/bench/loop.h"
 
 #include <event2/event.h>
 #include <poll.h>

@@ -3,6 +3,7 @@
  * again.
  */
 #include "tools/bench/visitors.h"
+#include "tools/bench/loop.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
  * work.c - a load that can be started, measured and brought to rest, so that two of them can take turns.
  */
 #include "tools/bench/work.h"
+#include "tools/bench/loop.h"
 
 #include <stdlib.h>
 

@@ -20,40 +20,11 @@
 #include <string.h>
 
 #include "server/system/memory.h"
-#include "tools/player/seat_parts.h"
+#include "tools/player/seat_lobby.h"
+#include "tools/player/seat_table.h"
 #include "tools/player/settings.h"
 
 enum { KEEP_ALIVE_MS = 10 * 60 * 1000 }; /* without a command in the lobby */
-
-const char *
-seat_name(const struct seat *seat)
-{
-	return seat->account.name;
-}
-
-void
-seat_write_time(int64_t ms, char text[TIME_SIZE])
-{
-	int seconds = (int)((ms + 999) / 1000);
-	bool minutes = seconds >= 120;
-	int number = minutes ? (seconds + 59) / 60 : seconds;
-
-	snprintf(text, TIME_SIZE, "%d %s%s", number, minutes ? "minute" : "second", number == 1 ? "" : "s");
-}
-
-void
-seat_send(struct seat *seat, const char *command)
-{
-	seat->sent_ms = clock_tick_ms();
-	link_send(seat->link, "%s", command);
-}
-
-void
-seat_stop_timer(struct seat *seat)
-{
-	evtimer_del(seat->timer);
-	seat->timing = false;
-}
 
 /* What the server says of this player: whether there is an opponent. */
 static void
@@ -76,14 +47,6 @@ hear_status(struct seat *seat, const struct heard *heard)
 
 /* --- what is done next */
 
-void
-seat_run_after(struct seat *seat, int milliseconds)
-{
-	struct timeval time = {milliseconds / 1000, milliseconds % 1000 * 1000};
-	seat->timing = true;
-	evtimer_add(seat->timer, &time);
-}
-
 /* A person needs a little longer at one time than at another. */
 static int
 pause_of(const struct seat *seat)
@@ -103,8 +66,8 @@ has_to_act(const struct seat *seat)
 					   : seat->state == SEAT_LOBBY && lobby_has_to_act(seat);
 }
 
-void
-seat_consider(struct seat *seat)
+static void
+consider(struct seat *seat)
 {
 	if (seat->state == SEAT_PLAYING && seat->table.wants_board && !seat->table.looks) {
 		seat->table.looks = true;
@@ -125,7 +88,7 @@ on_timer(evutil_socket_t fd, short what, void *arg)
 		seat_play(seat);
 	else if (seat->state == SEAT_LOBBY)
 		lobby_act(seat);
-	seat_consider(seat);
+	consider(seat);
 }
 
 /* --- what the server says */
@@ -164,7 +127,7 @@ on_line(void *arg, const char *line)
 static void
 on_read(void *arg)
 {
-	seat_consider(arg);
+	consider(arg);
 }
 
 static void
@@ -208,6 +171,7 @@ seat_open(struct house *house, const struct account *account)
 	if (seat == NULL)
 		return NULL;
 	seat->house = house;
+	seat->consider = consider;
 	seat->account = *account;
 	seat->timer = must_have(evtimer_new(house->target.base, on_timer, seat));
 	seat->link =
@@ -253,5 +217,5 @@ seat_tick(struct seat *seat)
 	if (seat->state == SEAT_PLAYING)
 		seat_tick_at_table(seat);
 	else
-		seat_consider(seat); /* somebody may have waited long enough */
+		consider(seat); /* somebody may have waited long enough */
 }

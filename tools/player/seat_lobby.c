@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tools/player/seat_parts.h"
+#include "tools/player/seat_lobby.h"
 
 enum { ANSWER_MS = 10 * 1000 }; /* within which an invitation is taken, or made again */
 

@@ -7,7 +7,8 @@
 
 #include "server/system/log.h"
 #include "server/system/memory.h"
-#include "tools/player/seat_parts.h"
+#include "tools/player/seat_lobby.h"
+#include "tools/player/seat_table.h"
 
 enum {
 	QUIET_MS = 60 * 1000, /* without a line at a table: it looks at the board */
@@ -163,7 +164,7 @@ on_decided(void *arg, const char command[ANSWER_SIZE])
 		seat_send(seat, command);
 		seat->sign_ms = seat->act_ms = seat->sent_ms;
 	}
-	seat_consider(seat);
+	seat->consider(seat);
 }
 
 static void
@@ -199,7 +200,7 @@ seat_tick_at_table(struct seat *seat)
 		seat->heard_ms = now;
 		seat->table.looks = false;
 		seat->table.wants_board = true;
-		seat_consider(seat);
+		seat->consider(seat);
 	}
 }
 

@@ -20,6 +20,7 @@
 #include "tools/bench/conn.h"
 #include "tools/bench/cores.h"
 #include "tools/bench/fail.h"
+#include "tools/bench/loop.h"
 #include "tools/bench/players.h"
 #include "tools/bench/report.h"
 

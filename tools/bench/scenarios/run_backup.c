@@ -17,6 +17,7 @@
 #include "tools/bench/child.h"
 #include "tools/bench/city.h"
 #include "tools/bench/fail.h"
+#include "tools/bench/loop.h"
 #include "tools/bench/players.h"
 #include "tools/bench/report.h"
 

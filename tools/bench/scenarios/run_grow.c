@@ -14,6 +14,7 @@
 #include "tools/bench/city.h"
 #include "tools/bench/conn.h"
 #include "tools/bench/fail.h"
+#include "tools/bench/loop.h"
 #include "tools/bench/players.h"
 #include "tools/bench/report.h"
 #include "tools/bench/scenarios/city_study.h"

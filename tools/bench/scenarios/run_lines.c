@@ -10,6 +10,7 @@
 #include "tools/bench/child.h"
 #include "tools/bench/fail.h"
 #include "tools/bench/load.h"
+#include "tools/bench/loop.h"
 #include "tools/bench/players.h"
 #include "tools/bench/report.h"
 #include "tools/bench/returners.h"

@@ -7,6 +7,7 @@
 #include "tools/bench/bench.h"
 #include "tools/bench/child.h"
 #include "tools/bench/load.h"
+#include "tools/bench/loop.h"
 #include "tools/bench/report.h"
 
 static const int crowds[] = {100, 1000};

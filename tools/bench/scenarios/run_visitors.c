@@ -14,6 +14,7 @@
 #include "tools/bench/bench.h"
 #include "tools/bench/child.h"
 #include "tools/bench/fail.h"
+#include "tools/bench/loop.h"
 #include "tools/bench/players.h"
 #include "tools/bench/report.h"
 

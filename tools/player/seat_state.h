@@ -1,18 +1,22 @@
 /*
- * seat_parts.h - what the parts of a seat share: seat.c, seat_lobby.c, seat_table.c. For nobody else.
+ * seat_state.h - what a seat knows, and how it speaks: for seat.c, seat_lobby.c and seat_table.c.
  */
 #pragma once
 
 #include "server/system/clock.h"
+#include "tools/player/accounts.h"
+#include "tools/player/decide.h"
 #include "tools/player/heard.h"
+#include "tools/player/house.h"
 #include "tools/player/names.h"
-#include "tools/player/seat.h"
 #include "tools/player/table.h"
 
 enum seat_state { SEAT_AWAY, SEAT_LOBBY, SEAT_PLAYING };
 
 struct seat {
 	struct house *house;
+	/* Sees to it that what there is to do will be done. */
+	void (*consider)(struct seat *seat);
 	struct account account;
 	struct link *link;   /* owned */
 	struct event *timer; /* owned: the next action */
@@ -39,8 +43,6 @@ struct seat {
 	int64_t act_ms;		 /* did */
 };
 
-/* --- seat.c */
-
 const char *seat_name(const struct seat *seat);
 
 /* A time in words, "10 minutes", rounded up. */
@@ -50,35 +52,3 @@ void seat_write_time(int64_t ms, char text[TIME_SIZE]);
 void seat_send(struct seat *seat, const char *command);
 void seat_run_after(struct seat *seat, int milliseconds);
 void seat_stop_timer(struct seat *seat);
-
-/* Sees to it that what there is to do will be done. */
-void seat_consider(struct seat *seat);
-
-/* --- seat_lobby.c */
-
-bool lobby_has_to_act(const struct seat *seat);
-void lobby_act(struct seat *seat);
-void lobby_hear(struct seat *seat, const struct heard *heard);
-
-/* The line is lost: whoever waits will ask again. */
-void lobby_forget(struct seat *seat);
-
-/* The challenge that is being played or is to go on, if it is one against `opponent`; else NULL. */
-struct challenge *lobby_challenge(const struct seat *seat, const char *opponent);
-void lobby_end_challenge(const struct seat *seat, const char *opponent);
-
-/* --- seat_table.c */
-
-/* At a new table, or at that of the last line. */
-void seat_sit_down(struct seat *seat, const char *opponent);
-void seat_stand_up(struct seat *seat);
-bool seat_must_play(const struct seat *seat);
-void seat_stop_thinking(struct seat *seat);
-void seat_play(struct seat *seat);
-
-/* Until a decision must be made; INT64_MAX: there is time. */
-int64_t seat_time_left(const struct seat *seat);
-void seat_hear_at_table(struct seat *seat, const struct heard *heard, const char *line);
-
-/* A second has passed. */
-void seat_tick_at_table(struct seat *seat);
