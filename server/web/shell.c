@@ -14,7 +14,6 @@
 #include "server/system/log.h"
 #include "server/system/memory.h"
 #include "server/web/page_files.h"
-#include "server/web/preload.h"
 
 enum {
 	ROOT_SIZE = 3 * HTTP_PARTS + 1,
@@ -191,6 +190,18 @@ shell_policy(const struct asked *asked, struct reply *reply)
 		sockets, may_be_framed ? "*" : "'none'");
 }
 
+/* The modules that the view begins with, as embed_page.py has found them. The browser tests compare them with
+ * those that are loaded. */
+static void
+write_modules(FILE *out, const char *first, const char *files)
+{
+	for (int i = 0; i < page_view_count; i++)
+		for (const short *at = page_views[i].begins;
+			strcmp(page_views[i].first, first) == 0 && *at >= 0; at++)
+			fprintf(out, "<link rel=\"modulepreload\" href=\"%s/%s\">\r\n", files,
+				page_files[*at].name);
+}
+
 /* The title, and the links to modules and to what they ask for: memory of the caller, who frees it. */
 static void
 write_head(
@@ -201,7 +212,7 @@ write_head(
 
 	shell_text(safe, shell->title);
 	if (has_version(asked))
-		preload_write(links, asked->target.part[0], files);
+		write_modules(links, asked->target.part[0], files);
 	fputs(shell->fetched, links);
 	must_close(safe);
 	must_close(links);

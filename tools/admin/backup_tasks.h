@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "tools/admin/task_end.h"
+#include "tools/admin/output.h"
 
 enum task_end backup_task(const char *directory, char *words[]);
 enum task_end restore_task(const char *directory, char *words[]);

@@ -14,3 +14,10 @@ output_arrived(void)
 	fputs("barpoint-admin: the answer can't be written to standard output\n", stderr);
 	return false;
 }
+
+enum task_end
+task_failed(const char *reason)
+{
+	fprintf(stderr, "barpoint-admin: %s\n", reason);
+	return TASK_FAILED;
+}

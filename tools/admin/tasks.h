@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "tools/admin/task_end.h"
+#include "tools/admin/output.h"
 
 /* `words`: the command and what follows, NULL at the end. */
 enum task_end task_run(const char *directory, char *words[]);

@@ -18,8 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tools/bench/certificate.h"
 #include "tools/bench/fail.h"
+#include "tools/bench/lines/certificate.h"
 
 enum {
 	ARGUMENTS_MAX = 64,

@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "tools/bench/fail.h"
-#include "tools/bench/frames_client.h"
-#include "tools/bench/tls_client.h"
+#include "tools/bench/lines/frames_client.h"
+#include "tools/bench/lines/tls_client.h"
 
 enum {
 	READ_SIZE = 65536,

@@ -1,7 +1,7 @@
 /*
  * certificate.c - P-256, as most servers on the web have it.
  */
-#include "tools/bench/certificate.h"
+#include "tools/bench/lines/certificate.h"
 
 #include <openssl/evp.h>
 #include <openssl/pem.h>

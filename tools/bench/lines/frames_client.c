@@ -1,7 +1,7 @@
 /*
  * frames_client.c - heads of frames. All masks are zero: the server unmasks by them as by any other.
  */
-#include "tools/bench/frames_client.h"
+#include "tools/bench/lines/frames_client.h"
 
 #include <stdint.h>
 #include <string.h>

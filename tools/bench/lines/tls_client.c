@@ -1,7 +1,7 @@
 /*
  * tls_client.c - OpenSSL as a client.
  */
-#include "tools/bench/tls_client.h"
+#include "tools/bench/lines/tls_client.h"
 
 #include <errno.h>
 #include <openssl/err.h>
