@@ -12,6 +12,7 @@
 #include "tools/bench/cores.h"
 #include "tools/bench/fail.h"
 #include "tools/bench/load.h"
+#include "tools/bench/loop.h"
 #include "tools/bench/players.h"
 #include "tools/bench/report.h"
 
