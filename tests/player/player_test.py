@@ -88,6 +88,16 @@ def a_clock_hurries_players_who_take_their_time():
             raise Trouble(f"{house.ask(plays)}")
 
 
+def a_challenge_waits_for_players_who_take_their_time():
+    """It is made anew each second: that must not begin their pause of two to six seconds anew."""
+    with playing(seats=1) as house:
+        path = os.path.join(house.server.root, "challenges")
+        with open(path, "w") as file:
+            file.write("club casual 1 clock=fast\n")
+        house.start_players("--challenges", path, pace=4000)
+        wait_until(lambda: house.ask("SELECT count(*) FROM matches")[0][0] == 1, 60, "no match has begun")
+
+
 def seats_outlast_the_server():
     with playing(seats=2) as house:
         house.challenge([(one, other, "5") for one, other in pairs_of_seats(2)])
@@ -356,6 +366,7 @@ run_tests(
         matches_at_every_option_come_to_their_end,
         killed_players_and_servers_go_on,
         a_clock_hurries_players_who_take_their_time,
+        a_challenge_waits_for_players_who_take_their_time,
         seats_outlast_the_server,
         an_opponent_who_stalls_is_left_and_may_come_back,
         who_was_left_for_silence_comes_after_others,

@@ -45,6 +45,7 @@ static const struct tag {
 	{"your_turn", HEARD_ROLL, NULL, NULL},
 	{"your_turn_to_roll", HEARD_ROLL, NULL, NULL},
 	{"clock", HEARD_CLOCK, "delay_ms", "state"},
+	{"wants_pause", HEARD_WANTS_PAUSE, NULL, NULL},
 	{"cant_move", HEARD_PASS, NULL, NULL},
 	{"you_cant_move", HEARD_PASS, NULL, NULL},
 	{"rolls", HEARD_ACTS, NULL, NULL},

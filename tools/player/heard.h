@@ -42,8 +42,9 @@ enum heard_kind {
 	HEARD_ROLL,
 	HEARD_PASS,  /* one of the two can't move */
 	HEARD_CLOCK, /* of `name`: `number` milliseconds of the delay are left, `rest` says whether it runs */
-	HEARD_ACTS,  /* the other rolls or moves */
-	HEARD_SIGN,  /* the other is there, or will be soon */
+	HEARD_WANTS_PAUSE,
+	HEARD_ACTS, /* the other rolls or moves */
+	HEARD_SIGN, /* the other is there, or will be soon */
 
 	/* offers and their answers */
 	HEARD_DOUBLES,

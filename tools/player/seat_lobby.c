@@ -124,7 +124,9 @@ hear_invitation(struct seat *seat, const char *name)
 	char time[TIME_SIZE];
 	int64_t wait = wait_of(seat, name);
 
-	seat_stop_timer(seat); /* that waits for an answer */
+	/* A pause before this invitation is taken goes on: they may be made again faster than it passes. */
+	if (seat->invited.count == 0)
+		seat_stop_timer(seat); /* that waits for an answer */
 	if (!names_add(&seat->invited, name) || wait <= 0)
 		return;
 	seat_write_time(wait, time);

@@ -193,7 +193,8 @@ seat_tick_at_table(struct seat *seat)
 {
 	int64_t now = clock_tick_ms();
 	int64_t patience = seat->house->patience_ms;
-	if (table_waits(&seat->table) &&
+	bool timed = seat->table.delay > 0; /* the clock itself is the end of all patience */
+	if (!timed && table_waits(&seat->table) &&
 		(now - seat->sign_ms > patience || now - seat->act_ms > TALKER_PATIENCE * patience)) {
 		lose_patience(seat);
 	} else if (now - seat->heard_ms > QUIET_MS) {
@@ -231,6 +232,8 @@ seat_hear_at_table(struct seat *seat, const struct heard *heard, const char *lin
 		hear_refusal(seat, heard);
 	if (heard->kind == HEARD_CLOCK)
 		hear_clock(seat, heard);
+	if (heard->kind == HEARD_WANTS_PAUSE)
+		seat_send(seat, "pause");
 	if (acts) {
 		seat->sign_ms = seat->act_ms = now;
 		seat->stumbles = 0;
