@@ -30,6 +30,7 @@ struct bench {
 	int length;		      /* of matches, 0 = each scenario's own */
 	int lengths[BENCH_LENGTHS];   /* of the levels' matches; the first is `length` */
 	int lengths_count;
+	bool clock;	      /* play compares matches with and without one */
 	int sessions;	      /* of the idle and the storm scenario */
 	int listeners;	      /* of lobby, streams and audience, 0 = each scenario's own */
 	int players, matches; /* of the grow scenario */
@@ -39,6 +40,7 @@ struct bench {
 void run_ceilings(struct bench *bench);
 void run_query(struct bench *bench);
 void run_play(struct bench *bench);
+void run_clocks(struct bench *bench);
 void run_lobby(struct bench *bench);
 void run_http(struct bench *bench);
 void run_streams(struct bench *bench);

@@ -31,6 +31,7 @@ static const struct scenario {
 	{"ceilings", "both ceilings alone; needs no server", run_ceilings},
 	{"query", "lines that keep nothing, against a plain line echo", run_query},
 	{"play", "whole matches, against a line echo that journals", run_play},
+	{"clocks", "what 4,000 clocks cost that run at once", run_clocks},
 	{"lobby", "the cost of keeping a full lobby informed", run_lobby},
 	{"http", "the list of matches by HTTP, against a bare responder; play meanwhile", run_http},
 	{"streams", "what a reader of a match costs by HTTP, against a watcher", run_streams},
@@ -62,10 +63,11 @@ print_help(void)
 	     "  --dir DIR      where data goes during the run (default: bench-data)\n"
 	     "  --rounds N     pairs of measurements, server and ceiling in turn (5)\n"
 	     "  --seconds S    length of one measurement (2)\n"
-	     "  --pairs N      pairs of players (50; play also measures one pair), of games (engine 1000,\n"
+	     "  --pairs N      pairs of players (50, clocks 4000; play also measures one pair), of games (engine 1000,\n"
 	     "                 levels 2000: of both a part where more is looked ahead or judged)\n"
 	     "  --length N     length of matches (play 5 and 1, lobby 1, engine 7); levels plays matches only\n"
 	     "                 if it is given, and takes a list: 1,3,5,7\n"
+	     "  --clock        play compares matches with a clock to those without\n"
 	     "  --sessions N   sessions of idle and storm (10000)\n"
 	     "  --listeners N  listeners of lobby (900), of streams and pages (1000); watchers of audience,\n"
 	     "                 of each match of play (none)\n"
@@ -124,6 +126,7 @@ read_options(struct bench *bench, int argc, char *argv[])
 		{"seconds", .read = read_seconds, .arg = bench, .takes = "a number from 0.1 to 3600"},
 		{"pairs", .number = &bench->pairs, .low = 1, .high = 100000},
 		{"length", .read = read_lengths, .arg = bench, .takes = "some lengths from 1 to 99: 1,3,5"},
+		{"clock", .flag = &bench->clock},
 		{"sessions", .number = &bench->sessions, .low = 200, .high = 50000},
 		{"listeners", .number = &bench->listeners, .low = 1, .high = 9000},
 		{"players", .number = &bench->players, .low = 1000, .high = 10000000},

@@ -178,7 +178,8 @@ invite(struct bench_player *player)
 	char name[ACCOUNT_NAME_SIZE], text[CHOICE_TEXT_SIZE];
 
 	account_name(opponent_of(player)->number, name);
-	snprintf(text, sizeof text, "invite %s %d\r\n", name, player->pair->players->length);
+	snprintf(text, sizeof text, "invite %s %d%s\r\n", name, player->pair->players->length,
+		player->pair->players->options);
 	send_or_hold(player, text);
 }
 
@@ -301,6 +302,7 @@ players_init(struct players *players, struct conn *conns, int first, int pairs, 
 	*players = (struct players){.work = {.resume = players_resume, .is_paused = true},
 		.count = pairs,
 		.length = length,
+		.options = "",
 		.seed = UINT64_C(0x9e3779b97f4a7c15)};
 	players->pairs = must_alloc((size_t)pairs, sizeof *players->pairs);
 	for (int i = 0; i < 2 * pairs; i++) {
@@ -312,6 +314,14 @@ players_init(struct players *players, struct conn *conns, int first, int pairs, 
 		conns[i].owner = player;
 	}
 	for (int i = 0; i < pairs; i++)
+		invite(&players->pairs[i].player[0]);
+}
+
+void
+players_agree_on(struct players *players, const char *options)
+{
+	players->options = options;
+	for (int i = 0; i < players->count; i++)
 		invite(&players->pairs[i].player[0]);
 }
 

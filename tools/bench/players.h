@@ -46,13 +46,17 @@ struct players {
 	struct work work;
 	struct pair *pairs; /* owned */
 	int count;
-	int length; /* of matches */
+	int length;	     /* of matches */
+	const char *options; /* borrowed: likewise, with a blank in front of each */
 	uint64_t seed;
 	int64_t errors; /* answers that a legal player should never get */
 };
 
 /* Takes over 2 * pairs connections of the accounts first, first + 1, ...; at rest, invitations held back. */
 void players_init(struct players *players, struct conn *conns, int first, int pairs, int length);
+
+/* Before anything is sent: their matches have these options, with a blank in front of each. Borrowed. */
+void players_agree_on(struct players *players, const char *options);
 
 /* Closes the connections. */
 void players_clear(struct players *players);

@@ -55,6 +55,14 @@ static const struct metric latency[] = {
 	{"lines typed per play", window_lines_per_operation, GOAL_NONE, 0},
 };
 
+static const struct metric clock_metrics[] = {
+	{"CPU per play, us", window_cpu_per_operation, GOAL_RATIO_AT_MOST, 1.03},
+	{"plays/s", window_rate, GOAL_NONE, 0},
+	{"p99 until the opponent saw it, us", window_p99, GOAL_NONE, 0},
+	{"bytes per play, both players", window_bytes_per_operation, GOAL_NONE, 0},
+	{"bytes written to files per play", window_written_per_operation, GOAL_NONE, 0},
+};
+
 static void
 report(const struct contest *contest, const struct series *series, double memory)
 {
@@ -145,15 +153,68 @@ hold_contest(struct bench *bench, const struct contest *contest)
 	free(echoing);
 }
 
+/* Pairs on a server of their own. */
+struct side_by_side {
+	struct child server;
+	struct conn *conns; /* owned */
+	struct players players;
+};
+
+static void
+open_side(struct side_by_side *side, struct bench *bench, const char *name, const struct contest *contest,
+	const char *options)
+{
+	int people = 2 * contest->pairs;
+
+	side->conns = must_alloc((size_t)people, sizeof *side->conns);
+	child_start_server(&side->server, bench, name, HASHING_CHEAP);
+	accounts_register(
+		bench, &side->server, 0, people, "toggle ready\r\ntoggle notify\r\ntoggle report\r\n");
+	accounts_login(bench, &side->server, 0, people, LOGIN_CLIP, side->conns);
+	players_init(&side->players, side->conns, 0, contest->pairs, contest->length);
+	players_agree_on(&side->players, options);
+}
+
+static void
+close_side(struct side_by_side *side)
+{
+	players_clear(&side->players);
+	child_stop(&side->server);
+	free(side->conns);
+}
+
+/* A play with a clock against one without. */
+static void
+compare_clocks(struct bench *bench, const struct contest *contest)
+{
+	struct side_by_side timed, free_of_it;
+	char title[128];
+
+	open_side(&timed, bench, "play-clock", contest, " clock=60+600");
+	open_side(&free_of_it, bench, "play-no-clock", contest, "");
+	cores_part((const pid_t[]){timed.server.pid, free_of_it.server.pid}, 2);
+	struct series *series = series_measure(bench, (struct contender){&timed.players.work, &timed.server},
+		(struct contender){&free_of_it.players.work, &free_of_it.server});
+	snprintf(title, sizeof title, "play: %d pairs, matches to %d", contest->pairs, contest->length);
+	report_series(
+		title, "clock", "none", series, clock_metrics, sizeof clock_metrics / sizeof *clock_metrics);
+	cores_join();
+	series_free(series);
+	close_side(&timed);
+	close_side(&free_of_it);
+}
+
 void
 run_play(struct bench *bench)
 {
+	void (*hold)(struct bench *, const struct contest *) = bench->clock ? compare_clocks : hold_contest;
+
 	if (bench->pairs > 0 || bench->length > 0) {
 		struct contest asked = {bench->pairs > 0 ? bench->pairs : contests[0].pairs,
 			bench->length > 0 ? bench->length : contests[0].length};
-		hold_contest(bench, &asked);
+		hold(bench, &asked);
 		return;
 	}
 	for (int i = 0; i < CONTESTS; i++)
-		hold_contest(bench, &contests[i]);
+		hold(bench, &contests[i]);
 }

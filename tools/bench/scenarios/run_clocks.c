@@ -1,0 +1,93 @@
+/*
+ * run_clocks.c - what clocks cost that only run: players who think, at many tables with a clock, and at as
+ * many without.
+ */
+#include <stdlib.h>
+
+#include "tools/bench/accounts.h"
+#include "tools/bench/bench.h"
+#include "tools/bench/child.h"
+#include "tools/bench/fail.h"
+#include "tools/bench/players.h"
+#include "tools/bench/report.h"
+
+enum {
+	PAIRS = 4000,
+	LENGTH = 5,
+	STEPS = 2, /* invitations, answers: then somebody has to think */
+	REST_SECONDS = 120,
+};
+
+struct hall {
+	struct child server;
+	struct conn *conns; /* owned */
+	struct players players;
+};
+
+static bool
+is_at_rest(void *arg)
+{
+	const struct players *players = arg;
+
+	return players->work.outstanding == 0;
+}
+
+/* Everybody sits at a table, and in each match one of the two is to play. */
+static void
+open_hall(struct hall *hall, struct bench *bench, const char *name, int pairs, const char *options)
+{
+	struct work *work = &hall->players.work;
+
+	hall->conns = must_alloc((size_t)(2 * pairs), sizeof *hall->conns);
+	child_start_server(&hall->server, bench, name, HASHING_CHEAP);
+	accounts_register(bench, &hall->server, 0, 2 * pairs,
+		"toggle ready\r\ntoggle notify\r\ntoggle report\r\ntoggle silent\r\n");
+	accounts_login(bench, &hall->server, 0, 2 * pairs, LOGIN_CLIP, hall->conns);
+	players_init(&hall->players, hall->conns, 0, pairs, LENGTH);
+	players_agree_on(&hall->players, options);
+	for (int step = 0; step < STEPS; step++) {
+		work->resume(work);
+		if (!bench_run_until(bench, REST_SECONDS, is_at_rest, &hall->players))
+			fail("%s has not seated everybody in %d seconds", name, REST_SECONDS);
+	}
+}
+
+static void
+close_hall(struct hall *hall)
+{
+	players_clear(&hall->players);
+	child_stop(&hall->server);
+	free(hall->conns);
+}
+
+/* Of a core, in hundredths, while nobody does anything. */
+static double
+share(struct bench *bench, const struct hall *hall)
+{
+	int64_t cpu = child_cpu(&hall->server), began = clock_now();
+
+	bench_run_for(bench, bench->seconds);
+	return 100.0 * (double)(child_cpu(&hall->server) - cpu) / (double)(clock_now() - began);
+}
+
+void
+run_clocks(struct bench *bench)
+{
+	int pairs = bench->pairs > 0 ? bench->pairs : PAIRS;
+	double with[BENCH_ROUNDS_MAX], without[BENCH_ROUNDS_MAX], more[BENCH_ROUNDS_MAX];
+	struct hall timed, plain;
+
+	open_hall(&timed, bench, "clocks", pairs, " clock=60+600");
+	open_hall(&plain, bench, "clocks-none", pairs, "");
+	for (int round = 0; round < bench->rounds; round++) {
+		with[round] = share(bench, &timed);
+		without[round] = share(bench, &plain);
+		more[round] = with[round] - without[round];
+	}
+	report_title("clocks: at each table somebody thinks; % of a core");
+	report_value("with a clock", median_of(with, bench->rounds), GOAL_NONE, 0);
+	report_value("without", median_of(without, bench->rounds), GOAL_NONE, 0);
+	report_value("the clocks", median_of(more, bench->rounds), GOAL_VALUE_AT_MOST, 1);
+	close_hall(&timed);
+	close_hall(&plain);
+}
