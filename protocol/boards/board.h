@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "protocol/boards/orientation.h"
 #include "server/rules/side.h"
@@ -36,7 +37,8 @@ struct board_view {
 	/* Style 4 only. */
 	bool utf8, colour; /* what the terminal shows */
 	bool shows_pips;
-	int columns; /* of the terminal, 0 = not known */
+	int columns;	  /* of the terminal, 0 = not known */
+	int64_t spent_ms; /* by the clock that runs, since the last action */
 };
 
 /*

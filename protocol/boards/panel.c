@@ -14,6 +14,8 @@
  *                                                                  bob rolled 3 and 1.
  *     bob rolled 3 and 1.
  *
+ * In a match with a clock a line more tells what is left to each: "8 s, then 3:00", "3:00 in reserve".
+ *
  * The cube lies in the middle, or at its owner's edge; the dice on the right half if they are those of the
  * side from which the board is seen, else on the left one.
  */
@@ -25,6 +27,7 @@
 
 #include "protocol/boards/board.h"
 #include "protocol/boards/panel_parts.h"
+#include "server/rules/clock.h"
 #include "server/rules/match.h"
 
 enum {
@@ -36,6 +39,9 @@ enum {
 static const struct panel_form wide = {
 	.width = PANEL_WIDE, .left = 1, .top = 0, .pad = 1, .bar = 5, .beside = true};
 static const struct panel_form narrow = {.width = PANEL_NARROW, .left = 0, .top = 2, .pad = 0, .bar = 2};
+/* With a line more for each player. */
+static const struct panel_form narrow_timed = {
+	.width = PANEL_NARROW, .left = 0, .top = 3, .pad = 0, .bar = 2};
 
 /* Columns of one half, without its borders. */
 static int
@@ -174,17 +180,21 @@ draw_dice(struct panel *panel)
 }
 
 static const struct panel_form *
-form_for(int columns)
+form_for(int columns, bool timed)
 {
-	return columns == 0 || columns >= PANEL_WIDE ? &wide : &narrow;
+	if (columns == 0 || columns >= PANEL_WIDE)
+		return &wide;
+	return timed ? &narrow_timed : &narrow;
 }
 
 size_t
 panel_draw(char *out, size_t size, const struct board_view *view)
 {
+	bool timed = match_has_clock(view->match);
 	struct panel panel = {
-		.form = form_for(view->columns),
+		.form = form_for(view->columns, timed),
 		.view = view,
+		.timed = timed,
 		.layout = layout_of(view->orientation, view->seen_by),
 	};
 

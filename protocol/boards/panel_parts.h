@@ -32,6 +32,7 @@ struct panel {
 	const struct panel_form *form;
 	const struct board_view *view;
 	struct layout layout;
+	bool timed; /* the match has a clock */
 };
 
 /* The players, the score, what is particular about the game, who has to do what. Sets the panel's height. */

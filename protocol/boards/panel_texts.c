@@ -5,6 +5,8 @@
 
 #include "protocol/boards/board.h"
 #include "protocol/boards/panel_parts.h"
+#include "protocol/text.h"
+#include "server/rules/clock.h"
 #include "server/rules/match.h"
 #include "server/rules/order.h"
 
@@ -12,6 +14,7 @@ enum {
 	NAME_SHOWN = 15, /* characters of a name */
 	BESIDE = 50,	 /* column of the texts beside the wide board */
 	NOTE_SIZE = 32,
+	CLOCK_SIZE = 48,
 	STATE_SIZE = 48,
 };
 
@@ -73,6 +76,25 @@ write_counts(struct panel *panel, int x, int y, enum side side, const char *betw
 	return x;
 }
 
+/* What is left to a player: "8 s, then 3:00", "2:40 left", "3:00 in reserve". */
+static void
+write_clock(struct panel *panel, int x, int y, enum side side)
+{
+	const struct match *match = panel->view->match;
+	int64_t reserve = match_reserve(match, side), left = match_clock_left(match) - panel->view->spent_ms;
+	char time[TEXT_DURATION_SIZE], text[CLOCK_SIZE];
+	bool runs = match_clock_side(match) == side;
+
+	text_duration_minutes(time, (long)(((runs && left < reserve ? left : reserve) + 999) / 1000));
+	if (!runs)
+		snprintf(text, sizeof text, "%s in reserve", time);
+	else if (left > reserve)
+		snprintf(text, sizeof text, "%d s, then %s", (int)((left - reserve + 999) / 1000), time);
+	else
+		snprintf(text, sizeof text, "%s left", time);
+	canvas_text(&panel->canvas, x, y, runs ? INK_STRONG : INK_PLAIN, text);
+}
+
 /* Whose turn it is to do something, an answer included. */
 static enum side
 awaited(const struct match *match)
@@ -98,6 +120,8 @@ draw_player(struct panel *panel, int x, int y, int half)
 		write_counts(panel, x + 2, y + 2, side, "");
 	else
 		write_counts(panel, behind, y + 1, side, ", ");
+	if (panel->timed)
+		write_clock(panel, x + 2, panel->form->beside ? y + 3 : y + 2, side);
 }
 
 /* No line begins with a digit: programs would take it for one of CLIP. */
@@ -171,7 +195,7 @@ draw_texts_beside(struct panel *panel, const char *note)
 	draw_player(panel, BESIDE, 1, HALF_TOP);
 	write_match(panel, BESIDE, note[0] == '\0' ? PANEL_ROWS + 1 : PANEL_ROWS);
 	canvas_text(&panel->canvas, BESIDE, PANEL_ROWS + 1, INK_STRONG, note);
-	draw_player(panel, BESIDE, PANEL_EDGE_TO_EDGE - 3, HALF_BOTTOM);
+	draw_player(panel, BESIDE, PANEL_EDGE_TO_EDGE - (panel->timed ? 4 : 3), HALF_BOTTOM);
 }
 
 /* Above and below the board. Returns the line after them. */
@@ -182,11 +206,12 @@ draw_texts_around(struct panel *panel, const char *note)
 
 	draw_player(panel, 0, 0, HALF_TOP);
 	draw_player(panel, 0, y, HALF_BOTTOM);
-	write_match(panel, 0, y + 2);
+	y += panel->form->top; /* lines of a player */
+	write_match(panel, 0, y);
 	if (note[0] == '\0')
-		return y + 3;
-	canvas_text(&panel->canvas, 0, y + 3, INK_STRONG, note);
-	return y + 4;
+		return y + 1;
+	canvas_text(&panel->canvas, 0, y + 1, INK_STRONG, note);
+	return y + 2;
 }
 
 void

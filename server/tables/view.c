@@ -9,6 +9,7 @@
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/tables/table.h"
+#include "server/tables/table_clock.h"
 
 bool
 view_tells_watcher(const struct session *watcher, const struct match_event *event)
@@ -108,6 +109,7 @@ view_of_watched(const struct table *table, const struct match *match, int seat)
 			},
 		.seen_by = table_side(table, seat),
 		.die_left = die_left(NULL, table),
+		.spent_ms = table_clock_spent(table),
 		.shows_pips = player_has(table->seat[0], TOGGLE_ALLOWPIP) &&
 			      player_has(table->seat[1], TOGGLE_ALLOWPIP),
 	};
