@@ -156,8 +156,9 @@ timers_set_clock(struct server *server)
 	struct timers *timers = server->timers;
 	int64_t due_ms = clocks_next(server->clocks), in_ms = due_ms - server->served_ms;
 
-	/* While nothing can be stored nothing is due: the tick looks on. */
-	if (due_ms >= timers->clocks_due_ms || server->disk_full)
+	/* While nothing can be stored nothing is due: the tick looks on. What is due already waits for no
+	 * timer that was set before: service time may have made a leap. */
+	if ((due_ms >= timers->clocks_due_ms && in_ms > 0) || due_ms == INT64_MAX || server->disk_full)
 		return;
 	if (in_ms < 0)
 		in_ms = 0;
