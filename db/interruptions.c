@@ -28,7 +28,7 @@ const struct statement_text interruption_statements[] = {
 		"INSERT INTO interruptions (match, after, who, why, at, annuls, spent_ms, due) "
 		"SELECT id, ?2, nullif(?3, 0), ?4, ?5, ?6, nullif(?7, 0), nullif(?8, 0) FROM matches "
 		"WHERE id = ?1 AND state = 'running'"},
-	{MATCH_STOP, "UPDATE matches SET state = 'saved', last_action = ?2, throws = ?3 "
+	{MATCH_STOP, "UPDATE matches SET state = 'saved', last_action = ?2, throws = ?3, paused_at = NULL "
 		     "WHERE id = ?1 AND state = 'running'"},
 	/* Nothing of what a match has when it is over: its row would break the schema. */
 	{INTERRUPTION_RESUMED, "UPDATE interruptions SET resumed = ?2 WHERE match = ?1 AND resumed IS NULL "
@@ -47,11 +47,17 @@ const struct statement_text interruption_statements[] = {
 	{INTERRUPTION_APPEND_RUNNING,
 		"INSERT INTO interruptions (match, after, why, at, spent_ms) SELECT id, " LAST_NUMBER
 		", 'server', ?1, " SPENT_BEFORE " FROM matches WHERE id IN " MATCHES_LEFT},
-	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE id IN " MATCHES_LEFT},
+	{MATCH_STOP_RUNNING,
+		"UPDATE matches SET state = 'saved', paused_at = NULL WHERE id IN " MATCHES_LEFT},
+	/* What was served of a pause before the last server ended counts; the time since doesn't. */
+	{MATCH_COUNT_PAUSES,
+		"UPDATE matches SET paused_ms = paused_ms + max(0, served_ms - paused_at), "
+		"paused_at = served_ms FROM heartbeat WHERE heartbeat.id = 1 AND paused_at IS NOT NULL"},
 	{INTERRUPTION_APPEND_KEPT,
 		"INSERT INTO interruptions (match, after, why, at, spent_ms) SELECT id, " LAST_NUMBER
 		", 'server', ?2, " SPENT_BEFORE " FROM matches WHERE id = ?1 AND state = 'running'"},
-	{MATCH_STOP_KEPT, "UPDATE matches SET state = 'saved' WHERE id = ?1 AND state = 'running'"},
+	{MATCH_STOP_KEPT,
+		"UPDATE matches SET state = 'saved', paused_at = NULL WHERE id = ?1 AND state = 'running'"},
 	{INTERRUPTION_EACH,
 		"SELECT after, CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, why, at, "
 		"coalesce(resumed, 0), coalesce(offered, 0), interruptions.id, coalesce(annuls, 0) "
@@ -120,6 +126,8 @@ match_interrupt_running(struct db *db, int64_t now, bool keep, int *count)
 {
 	*count = 0;
 	enum db_status status = statement_write_any(db, MATCH_FIND_HEADS);
+	if (status == DB_OK)
+		status = statement_write_any(db, MATCH_COUNT_PAUSES);
 	if (status != DB_OK)
 		return status;
 	bind_int(statement_of(db, INTERRUPTION_APPEND_RUNNING), 1, now);

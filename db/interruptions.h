@@ -29,7 +29,7 @@ struct interruption_row {
 	const char *why; /* borrowed */
 	int64_t at, resumed;
 	int64_t offered; /* when the leaver offered to resume (claims.h), 0 = never */
-	bool annuls;	 /* left before its first play; false also if older than this is stored */
+	bool annuls;	 /* it annulled the match; false also if older than this is stored */
 };
 typedef bool interruption_fn(void *arg, const struct interruption_row *row);
 MUST_USE enum db_status interruption_each(

@@ -25,7 +25,7 @@
 	"id, inviter, invited, inviter_name, invited_name, inviter_side, options, rules_version, started, "  \
 	"state, inviter_score, invited_score, coalesce(last_action, 0), coalesce(winner, ''), "              \
 	"throws, inviter_salt, invited_salt, coalesce(claimed_by, ''), coalesce(ended, 0), visited, "        \
-	"coalesce(decided, ''), paused_ms"
+	"coalesce(decided, ''), paused_ms, coalesce(paused_at, -1)"
 
 #define NEXT_SEQUENCE "1 + coalesce((SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0)"
 
@@ -51,7 +51,8 @@ const struct statement_text match_statements[] = {
 	{MATCH_ANNUL_ON_TIME,
 		"UPDATE matches SET state = 'annulled', decided = 'annulled', ended = ?3, last_action = ?4, "
 		"throws = ?5 WHERE id = ?1 AND state = 'running' AND ?2 = ''"},
-	{MATCH_PAUSED, "UPDATE matches SET paused_ms = ?2 WHERE id = ?1 AND state = 'running'"},
+	{MATCH_PAUSED, "UPDATE matches SET paused_ms = ?2, paused_at = nullif(?3, -1) "
+		       "WHERE id = ?1 AND state = 'running'"},
 	{MATCH_CLOSE,
 		"UPDATE matches SET state = 'finished', decided = 'closed', last_action = ?2, ended = ?3, throws = ?4, "
 		"sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'running'"},
@@ -117,6 +118,7 @@ match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.visited = sqlite3_column_int(stmt, 19) != 0,
 		.decided = (enum decided)decided,
 		.paused_ms = sqlite3_column_int64(stmt, 21),
+		.paused_at = sqlite3_column_int64(stmt, 22),
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);
@@ -155,6 +157,7 @@ match_create(struct db *db, struct match_row *row)
 	row->id = sqlite3_last_insert_rowid(db_handle(db));
 	row->state = MATCH_RUNNING;
 	row->winner = row->claimed_by = -1;
+	row->paused_at = -1;
 	row->score[0] = row->score[1] = 0;
 	if (row->salt[0][0] == '\0' && row->salt[1][0] == '\0')
 		return DB_OK; /* few players set one */
@@ -213,8 +216,9 @@ match_run_out(struct db *db, const struct run_out_row *row)
 }
 
 enum db_status
-match_paused(struct db *db, int64_t match, int64_t ms)
+match_paused(struct db *db, int64_t match, int64_t ms, int64_t since)
 {
+	bind_int(statement_of(db, MATCH_PAUSED), 3, since);
 	return statement_store(db, MATCH_PAUSED, match, ms);
 }
 

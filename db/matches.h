@@ -74,7 +74,8 @@ struct match_row {
 	int throws;			/* up to that one */
 	char salt[2][PLAYER_SALT_SIZE]; /* the inviter's first */
 	bool visited;			/* a visitor was one of the two when it began */
-	int64_t paused_ms;		/* how long its clocks were stopped by agreement */
+	int64_t paused_ms;		/* how long its clocks were stopped by agreement, before ... */
+	int64_t paused_at; /* ... the pause that began then, in service time; -1: there is none now */
 };
 
 /* Why a match stopped (R11.4). */
@@ -96,7 +97,7 @@ struct stop_row {
 	int64_t who;	     /* player, 0 = nobody */
 	enum stop_why why;
 	bool closes;   /* money play left between two games: the match is over, not saved (R11.2) */
-	bool annuls;   /* left before its first play: the match is annulled, not saved (R11.4) */
+	bool annuls;   /* the match is annulled, not saved: left before its first play (R11.4), or (R14.7) */
 	int64_t at;    /* Unix seconds */
 	int64_t loser; /* the player who loses it if it isn't gone on with (abandoned.h), 0 = nobody */
 	char level[PLAYER_HOUSE_SIZE]; /* then, of the other */
@@ -128,8 +129,8 @@ struct run_out_row {
 };
 MUST_USE enum db_status match_run_out(struct db *db, const struct run_out_row *row);
 
-/* Stores how long its clocks were stopped by agreement. */
-MUST_USE enum db_status match_paused(struct db *db, int64_t match, int64_t ms);
+/* Stores how long its clocks were stopped by agreement, and since when they are now (-1: they aren't). */
+MUST_USE enum db_status match_paused(struct db *db, int64_t match, int64_t ms, int64_t since);
 
 /* Closes a match for good without a result; the player who left it first has left it unfinished (R11.5). */
 MUST_USE enum db_status match_annul(struct db *db, int64_t match, int64_t now);

@@ -36,9 +36,13 @@ put_counted(struct put *put, const char *before, int number, const char *noun)
 static void
 put_clock(struct put *put, const struct clock_terms *terms)
 {
-	bool minutes = terms->reserve > 0 && terms->reserve % 60 == 0;
+	bool minutes = terms->reserve % 60 == 0;
 
 	put_counted(put, "a clock of ", terms->delay, "second");
+	if (terms->reserve == 0) {
+		put_text(put, " for each turn: a longer turn loses the match");
+		return;
+	}
 	put_counted(put, " for each turn and ", minutes ? terms->reserve / 60 : terms->reserve,
 		minutes ? "minute" : "second");
 	put_text(put, " a point");

@@ -2,10 +2,10 @@
  * clock.c - clock, pause and adjourn: what two players do about their time.
  */
 #include "server/rules/clock.h"
-#include "protocol/text.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/matches/act.h"
+#include "server/matches/pause.h"
 #include "server/net/wire.h"
 #include "server/players/player.h"
 #include "server/sessions/reader.h"
@@ -47,8 +47,7 @@ run_clock(struct session *session, const struct words *words)
 	clock_tell(session->player, table);
 	if (session_is_tagged(session))
 		return;
-	for (int seat = 0; seat < 2; seat++)
-		clock_tell_seat(session->player, table, seat);
+	clock_tell_words(session->player, table);
 	if (ms >= 0)
 		session_tell(session, MSG_ROUND_TRIP, &(struct message_args){.n = ms});
 }
@@ -69,31 +68,6 @@ say_yes(struct session *session, bool wants[2], enum message said, enum message 
 }
 
 static void
-begin_pause(struct table *table)
-{
-	char left[TEXT_DURATION_SIZE];
-
-	table_clock_pause(table);
-	text_duration_minutes(left, (long)(table_clock_pause_left(table) / 1000));
-	for (int seat = 0; seat < 2; seat++)
-		player_tell(table->seat[seat], MSG_PAUSE, &(struct message_args){.text = left});
-	clock_tell_all(table);
-}
-
-static void
-end_pause(struct session *session, struct table *table)
-{
-	if (!storing_may(session->server)) {
-		session_say(session, MSG_NOT_STORED);
-		return;
-	}
-	table_end_pause(table);
-	for (int seat = 0; seat < 2; seat++)
-		player_say(table->seat[seat], MSG_PAUSE_IS_OVER);
-	clock_tell_all(table);
-}
-
-static void
 run_pause(struct session *session, const struct words *words)
 {
 	struct table *table = find_table(session);
@@ -102,12 +76,15 @@ run_pause(struct session *session, const struct words *words)
 	if (table == NULL)
 		return;
 	struct table_clock *clock = &table->state.clock;
-	if (clock->paused)
-		end_pause(session, table);
+	if (clock->paused && storing_may(session->server))
+		pause_end(table);
+	else if (clock->paused)
+		session_say(session, MSG_NOT_STORED);
 	else if (table_clock_pause_left(table) == 0)
 		session_say(session, MSG_NO_PAUSE_LEFT);
-	else if (say_yes(session, clock->wants_pause, MSG_YOU_WANT_PAUSE, MSG_WANTS_PAUSE))
-		begin_pause(table);
+	else if (say_yes(session, clock->wants_pause, MSG_YOU_WANT_PAUSE, MSG_WANTS_PAUSE) &&
+		 !pause_begin(table))
+		session_say(session, MSG_NOT_STORED);
 }
 
 static void

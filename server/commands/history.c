@@ -169,7 +169,8 @@ struct match_teller {
 	const struct match_row *row;
 	int games;    /* games given; one more than are told means that there are more */
 	bool stopped; /* and not gone on with */
-	int left_by;  /* who annulled it by leaving (R11.4): 0 the inviter, 1 the invited; -1 = nobody */
+	int left_by;  /* whose stop annulled it: 0 the inviter, 1 the invited; -1 = nobody's */
+	bool by_line; /* then: their line was lost (R14.7), they have not left (R11.4) */
 };
 
 static void
@@ -205,8 +206,10 @@ tell_interruption(void *arg, const struct interruption_row *stop)
 	if (stop->who >= 0)
 		args.b = teller->row->name[stop->who];
 	teller->stopped = stop->resumed == 0;
-	if (stop->annuls)
+	if (stop->annuls) {
 		teller->left_by = stop->who;
+		teller->by_line = strcmp(stop->why, "line lost") == 0;
+	}
 	session_tell(teller->reader, stop->who >= 0 ? MSG_MATCH_STOPPED_BY : MSG_MATCH_STOPPED, &args);
 	if (stop->offered != 0) {
 		text_date_minute(when, (time_t)stop->offered, zones_of(teller->reader));
@@ -289,7 +292,8 @@ tell_state(const struct match_teller *teller)
 	else if (row->winner >= 0)
 		session_say_name(session, MSG_MATCH_WON_BY, row->name[row->winner]);
 	else if (teller->left_by >= 0)
-		session_say_name(session, MSG_MATCH_UNPLAYED, row->name[teller->left_by]);
+		session_say_name(session, teller->by_line ? MSG_MATCH_LINE_ANNULLED : MSG_MATCH_UNPLAYED,
+			row->name[teller->left_by]);
 	else
 		session_say(session, messages[row->state]);
 }

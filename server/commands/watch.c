@@ -11,6 +11,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/audience.h"
+#include "server/tables/clock_told.h"
 #include "server/tables/correction.h"
 #include "server/tables/matching.h"
 #include "server/tables/table.h"
@@ -56,10 +57,12 @@ run_watch(struct session *session, const struct words *words)
 	}
 	news_introduce(session->server->news, session->player);
 	matching_watch(session->player, player);
-	if (player->table != NULL)
-		audience_board(session->player, player->table, player->seat);
-	else
+	if (player->table == NULL) {
 		session_say_name(session, MSG_NOT_INTERESTING, player->account.name);
+		return;
+	}
+	audience_board(session->player, player->table, player->seat);
+	clock_tell(session->player, player->table);
 }
 
 static void

@@ -18,6 +18,7 @@
 #include "server/lobby/lobby.h"
 #include "server/matches/result.h"
 #include "server/players/player.h"
+#include "server/rules/clock.h"
 #include "server/rules/rating.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
@@ -80,6 +81,15 @@ abandoned_note(const struct table *table, struct stop_row *stop, bool typed)
 		return;
 	stop->loser = player->account.id;
 	memcpy(stop->level, table->seat[house]->account.house, sizeof stop->level);
+}
+
+bool
+abandoned_annuls(const struct table *table, const struct player *leaver, enum stop_why why)
+{
+	const struct match *match = &table->state.match;
+
+	return why == STOP_LINE_LOST && player_is_house(leaver) && match_has_clock(match) &&
+	       !match->options.unrated;
 }
 
 /* --- what is told of it */

@@ -8,7 +8,7 @@
  *                                                 lost and rated, decided 'left'
  *
  * Owns: nothing; all of it is in the database (db/abandoned.h). The server never leaves a match, nor does
- * a house player whose line is lost: such a match is only saved.
+ * a house player whose line is lost: such a match is only saved, or annulled if it has a clock (R14.7).
  */
 #pragma once
 
@@ -16,6 +16,7 @@
 
 #include "db/interruptions.h"
 #include "server/rules/must_use.h"
+#include "server/sessions/closing.h"
 
 struct player;
 struct server;
@@ -26,6 +27,9 @@ struct table;
  * the one who goes has typed `leave`. A house player that does so has waited too long for the other.
  */
 void abandoned_note(const struct table *table, struct stop_row *stop, bool typed);
+
+/* The line of `leaver`, a house player, is lost for good in a rated match with a clock. */
+bool abandoned_annuls(const struct table *table, const struct player *leaver, enum stop_why why);
 
 /* What the person reads who has just left so, and at each login as long as such a match waits. */
 void abandoned_tell_left(struct player *player, const struct stop_row *stop);

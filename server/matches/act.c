@@ -15,6 +15,7 @@
 #include "server/lobby/begun.h"
 #include "server/lobby/news.h"
 #include "server/matches/abandoned.h"
+#include "server/matches/pause.h"
 #include "server/matches/result.h"
 #include "server/players/player.h"
 #include "server/players/preferences.h"
@@ -169,8 +170,7 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	/* Journal first: what the audience hears is held back until these rows are committed. */
 	if (!append(table, action, &after, &events, cause))
 		return REFUSAL_NOT_STORED;
-	if (table->state.clock.paused)
-		table_end_pause(table);
+	pause_drop(table);
 	for (int seat = 0; seat < 2; seat++)
 		open_seat_note(table->seat[seat]); /* if the disk was full when it changed */
 	table->state.match = after;
@@ -186,10 +186,9 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 		begun_count_game(table->seat[0], table->seat[1]);
 	}
 	teller_tell(table, &events, cause);
-	if (table->state.match.phase != PHASE_OVER &&
-		(table_clock_seat(table) != clock_seat ||
-			table->state.match.clock.spent_ms != clock_spent_ms + action->spent_ms))
-		clock_tell_all(table); /* a delay begins, or goes on */
+	if (table_clock_seat(table) != clock_seat ||
+		table->state.match.clock.spent_ms != clock_spent_ms + action->spent_ms)
+		table->state.clock.untold = true; /* a delay begins, or goes on */
 	result_settle(table, &events);
 	return REFUSAL_NONE;
 }
@@ -255,8 +254,11 @@ table_go_on(struct table *table)
 			return;
 		}
 	}
-	if (table->state.open)
-		teller_ask(table);
+	if (!table->state.open)
+		return;
+	if (table->state.clock.untold)
+		clock_tell_all(table);
+	teller_ask(table);
 }
 
 /* Nobody has left a match whose other player hasn't come back since a restart, and still may. */
@@ -264,17 +266,6 @@ static enum stop_why
 why_on_record(const struct player *player, enum stop_why why)
 {
 	return player_is_awaited(table_other(player)) ? STOP_SERVER : why;
-}
-
-void
-table_end_pause(struct table *table)
-{
-	struct server *server = table->server;
-
-	table_clock_go_on(table);
-	if (storing_may(server))
-		(void)storing_done(
-			server, match_paused(server->db, table->row.id, table->state.clock.paused_ms));
 }
 
 /* R14.5: when the time of a player who leaves in their own turn is up. 0: it is not their turn. While an
@@ -298,8 +289,7 @@ stop(struct table *table, const struct player *player, enum stop_why cause, bool
 	struct server *server = table->server;
 	enum stop_why why = why_on_record(player, cause);
 	bool by_nobody = why == STOP_SERVER || why == STOP_ADJOURNED;
-	if (table->state.clock.paused)
-		table_end_pause(table);
+	pause_drop(table);
 	struct stop_row row = {
 		.match = table->row.id,
 		.after = table->state.actions,
@@ -310,7 +300,8 @@ stop(struct table *table, const struct player *player, enum stop_why cause, bool
 		.closes = why == STOP_LEFT && table_ends_if_left(table),
 		.at = storing_now(server),
 		/* Only a typed `leave` annuls; `bye` saves the match (R11.4). */
-		.annuls = why == STOP_LEFT && !goes && match_is_unplayed(&table->state.match),
+		.annuls = goes ? abandoned_annuls(table, player, why)
+			       : why == STOP_LEFT && match_is_unplayed(&table->state.match),
 		.spent_ms = table_clock_spent(table),
 		.due = due_if_left(table, by_nobody ? NULL : player),
 	};
@@ -371,8 +362,6 @@ store_clock(struct table *table)
 
 	if (!match_has_clock(&table->state.match))
 		return;
-	if (table->state.clock.paused)
-		table_end_pause(table);
 	if (storing_may(server))
 		(void)storing_done(server, open_seats_spent(server->db, table->row.id, table->state.actions,
 						   table_clock_spent(table)));
@@ -394,7 +383,10 @@ table_abandon(struct player *player, enum close_why why)
 	if (why == CLOSE_SHUTDOWN) {
 		farewell_shutdown(table);
 	} else {
-		farewell_go(table, player, why);
+		if (abandoned_annuls(table, player, why_on_record(player, closing_of(why)->stop)))
+			farewell_line_annuls(table, player);
+		else
+			farewell_go(table, player, why);
 		news_add(table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, player, other);
 	}
 	stop(table, player, closing_of(why)->stop, true);

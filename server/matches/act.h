@@ -30,9 +30,6 @@ bool table_join_both(struct table *table);
  * want it (automatic.h). Then asks the player on turn. */
 void table_go_on(struct table *table);
 
-/* The clocks go on after a pause. */
-void table_end_pause(struct table *table);
-
 /* `leave`: the match is saved (or ended: table_ends_if_left, or annulled: match_is_unplayed), the other
  * player is told, both seats are free. A player whose line is lost has left before. */
 void table_leave(struct player *player);

@@ -293,6 +293,8 @@ table_resume(struct player *inviter, struct player *invited)
 	table_join_both(table); /* both have said that they go on */
 	teller_remind(table);
 	clock_tell_all(table);
+	for (int seat = 0; seat < 2; seat++)
+		clock_tell_people(table, seat);
 	table_go_on(table);
 	return true;
 }

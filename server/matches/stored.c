@@ -105,6 +105,8 @@ read_clock(struct server *server, const struct match_row *row, struct table_stat
 	if (clock->spent_ms > match_clock_left(&state->match))
 		clock->spent_ms = match_clock_left(&state->match);
 	clock->paused_ms = row->paused_ms;
+	clock->paused = row->paused_at >= 0;
+	clock->pause_began_ms = row->paused_at;
 	clock->game_over_ms = server->served_ms;
 	return status == DB_OK;
 }

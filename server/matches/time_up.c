@@ -5,6 +5,7 @@
 #include "server/matches/time_up.h"
 
 #include "server/matches/act.h"
+#include "server/matches/pause.h"
 #include "server/players/player.h"
 #include "server/rules/clock.h"
 #include "server/state/server.h"
@@ -37,20 +38,12 @@ warn(struct table *table, int seat, int seconds)
 }
 
 static void
-end_pause(struct table *table)
-{
-	table_end_pause(table);
-	for (int seat = 0; seat < 2; seat++)
-		player_say(table->seat[seat], MSG_PAUSE_IS_OVER);
-}
-
-static void
 do_due(struct table *table)
 {
 	int seat = table_clock_seat(table), seconds = table_clock_warning(table);
 
 	if (table->state.clock.paused)
-		end_pause(table);
+		pause_end(table);
 	else if (seat >= 0 && table_clock_left(table) <= 0)
 		fall(table, seat);
 	else if (seat >= 0 && seconds > 0)

@@ -14,6 +14,7 @@
 enum happening {
 	MATCH_BEGUN,
 	ACTION,
+	CLOCK,
 	MATCH_STOPPED,
 	MATCH_OVER,
 	PLAYER_CAME,
@@ -29,6 +30,7 @@ struct announcement {
 	int64_t id;	       /* of the match, or of the player who is shown */
 	union {
 		struct action_row *row; /* of an action; owned in the list */
+		struct clock_news clock;
 		struct match_over over;
 		struct player *player;
 	};
@@ -82,6 +84,10 @@ tell(struct server *server, const struct subscriber *to, const struct announceme
 	case ACTION:
 		if (to->action != NULL)
 			to->action(server, of->id, of->type, of->row);
+		break;
+	case CLOCK:
+		if (to->clock != NULL)
+			to->clock(server, &of->clock);
 		break;
 	case MATCH_STOPPED:
 		if (to->match_stopped != NULL)
@@ -166,6 +172,12 @@ void
 announce_action(struct server *server, int64_t match, enum action_type type, struct action_row *row)
 {
 	announce(server, &(struct announcement){.what = ACTION, .id = match, .type = type, .row = row});
+}
+
+void
+announce_clock(struct server *server, const struct clock_news *news)
+{
+	announce(server, &(struct announcement){.what = CLOCK, .clock = *news});
 }
 
 void

@@ -29,6 +29,14 @@ struct match_over {
 	bool rated;
 };
 
+/* The clock of a match as it is told. */
+struct clock_news {
+	int64_t match;
+	int seat;	   /* whose it is: 0 the inviter, 1 the invited, -1 nobody's */
+	const char *state; /* a word, which stays: "runs", "waits", "stopped", "paused" */
+	int64_t delay_ms, reserve_ms[2];
+};
+
 /* NULL: it doesn't listen to that. */
 struct subscriber {
 	bool in_turn;
@@ -37,6 +45,8 @@ struct subscriber {
 	/* An action was appended to the journal; borrowed for the call. */
 	void (*action)(
 		struct server *server, int64_t match, enum action_type type, const struct action_row *row);
+	/* The clock passes to the other side, or stops, or goes on. */
+	void (*clock)(struct server *server, const struct clock_news *news);
 	/* The players stood up before it was over. */
 	void (*match_stopped)(struct server *server, int64_t match);
 	void (*match_over)(struct server *server, const struct match_over *over);
@@ -56,6 +66,7 @@ void announce_close(struct server *server);
 
 void announce_match_begun(struct server *server, int64_t match, bool resumed);
 void announce_action(struct server *server, int64_t match, enum action_type type, struct action_row *row);
+void announce_clock(struct server *server, const struct clock_news *news);
 void announce_match_stopped(struct server *server, int64_t match);
 void announce_match_over(struct server *server, const struct match_over *over);
 void announce_player_came(struct server *server, struct player *player);

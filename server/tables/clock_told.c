@@ -8,6 +8,7 @@
 #include "server/rules/clock.h"
 #include "server/sessions/reader.h"
 #include "server/sessions/session.h"
+#include "server/state/announce.h"
 #include "server/tables/audience.h"
 #include "server/tables/scenes.h"
 #include "server/tables/table.h"
@@ -24,19 +25,28 @@ state_of(const struct table *table)
 	return table_clock_waits(table) ? "waits" : "runs";
 }
 
-static struct message_args
-facts_of(const struct table *table)
+struct clock_news
+clock_now(const struct table *table)
 {
-	int seat = table_clock_seat(table);
+	return (struct clock_news){.match = table->row.id,
+		.seat = table_clock_seat(table),
+		.state = state_of(table),
+		.delay_ms = table_clock_delay(table, table_clock_seat(table)),
+		.reserve_ms = {table_clock_reserve(table, 0), table_clock_reserve(table, 1)}};
+}
 
-	if (seat < 0)
-		seat = 0;
+/* Of a clock that is nobody's the tag names the inviter. */
+static struct message_args
+args_of(const struct table *table, const struct clock_news *clock)
+{
+	int seat = clock->seat < 0 ? 0 : clock->seat;
+
 	return (struct message_args){.a = table->seat[seat]->account.name,
 		.b = table->seat[1 - seat]->account.name,
 		.n = (long)table_clock_delay(table, seat),
-		.m = (long)table_clock_reserve(table, seat),
-		.length = (int)table_clock_reserve(table, 1 - seat),
-		.text = state_of(table)};
+		.m = (long)clock->reserve_ms[seat],
+		.length = (int)clock->reserve_ms[1 - seat],
+		.text = clock->state};
 }
 
 void
@@ -44,7 +54,8 @@ clock_tell(struct player *reader, const struct table *table)
 {
 	if (reader->line == NULL || !session_is_tagged(reader->line) || !match_has_clock(&table->state.match))
 		return;
-	const struct message_args args = facts_of(table);
+	const struct clock_news clock = clock_now(table);
+	const struct message_args args = args_of(table, &clock);
 	player_tell(reader, MSG_CLOCK, &args);
 }
 
@@ -60,19 +71,23 @@ clock_tell_annulled(struct table *table, const struct match_event *event)
 }
 
 void
-clock_tell_all(const struct table *table)
+clock_tell_all(struct table *table)
 {
 	if (!match_has_clock(&table->state.match))
 		return;
-	const struct message_args args = facts_of(table);
+	const struct clock_news clock = clock_now(table);
+	const struct message_args args = args_of(table, &clock);
+	announce_clock(table->server, &clock);
+	table_touch(table);
+	table->state.clock.untold = false;
 	for (int seat = 0; seat < 2; seat++) {
 		clock_tell(table->seat[seat], table);
 		scenes_tagged(table, seat, MSG_CLOCK, &args);
 	}
 }
 
-void
-clock_tell_seat(struct player *reader, const struct table *table, int seat)
+static void
+tell_seat(struct player *reader, const struct table *table, int seat)
 {
 	char reserve[TEXT_DURATION_SIZE];
 	struct message_args args = {.a = table->seat[seat]->account.name,
@@ -81,4 +96,32 @@ clock_tell_seat(struct player *reader, const struct table *table, int seat)
 
 	text_duration_minutes(reserve, (long)((table_clock_reserve(table, seat) + 999) / 1000));
 	player_tell(reader, table_clock_seat(table) == seat ? MSG_CLOCK_OF_TURN : MSG_CLOCK_OF_OTHER, &args);
+}
+
+void
+clock_tell_pause(struct player *reader, const struct table *table)
+{
+	char left[TEXT_DURATION_SIZE];
+
+	text_duration_minutes(left, (long)((table_clock_pause_left(table) + 999) / 1000));
+	player_tell(reader, MSG_PAUSE, &(struct message_args){.text = left});
+}
+
+void
+clock_tell_words(struct player *reader, const struct table *table)
+{
+	for (int seat = 0; seat < 2; seat++)
+		tell_seat(reader, table, seat);
+	if (table->state.clock.paused)
+		clock_tell_pause(reader, table);
+}
+
+void
+clock_tell_people(const struct table *table, int seat)
+{
+	struct player *player = table->seat[seat];
+	const struct session *line = player->line;
+
+	if (match_has_clock(&table->state.match) && line != NULL && session_is_typed(line) && !line->listens)
+		clock_tell_words(player, table);
 }

@@ -106,7 +106,7 @@ tell_others(const struct table *table, const struct player *about, enum message 
 }
 
 void
-farewell_line_lost(const struct table *table, const struct player *lost, int64_t seconds)
+farewell_line_lost(struct table *table, const struct player *lost, int64_t seconds)
 {
 	tell_others(table, lost, MSG_LINE_LOST, seconds);
 	clock_tell_all(table);
@@ -128,6 +128,15 @@ farewell_go(const struct table *table, const struct player *leaver, enum close_w
 	tell_player(table, other, over);
 	/* The leaver's watchers are told elsewhere: they stop watching. */
 	tell_watchers(table, other, leaver, over ? MSG_UNLIMITED_OVER_WATCHED : MSG_NONE);
+}
+
+void
+farewell_line_annuls(const struct table *table, const struct player *leaver)
+{
+	int other = 1 - leaver->seat;
+
+	player_say_name(table->seat[other], MSG_LINE_ANNULS, leaver->account.name);
+	tell_watchers(table, other, leaver, MSG_TIME_ANNULS_WATCHED);
 }
 
 void

@@ -9,8 +9,8 @@
 #include "server/state/server.h"
 #include "server/tables/table.h"
 
-static const struct table *
-table_of_match(struct server *server, const struct match_row *row)
+const struct table *
+match_now_table(struct server *server, const struct match_row *row)
 {
 	struct player_row player;
 
@@ -28,7 +28,7 @@ match_now_find(struct server *server, int64_t number, struct match_now *now)
 	enum db_status status = match_find(server->db, number, &now->row);
 	if (status != DB_OK)
 		return status;
-	now->table = table_of_match(server, &now->row);
+	now->table = match_now_table(server, &now->row);
 	if (now->table != NULL) {
 		now->row.last_action = now->table->state.last_action;
 		now->row.throws = now->table->state.throws;

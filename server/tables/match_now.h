@@ -14,5 +14,8 @@ struct match_now {
 	int64_t head;		   /* id of the last action there is, 0 = none */
 };
 
+/* Where it is being played, or NULL. */
+const struct table *match_now_table(struct server *server, const struct match_row *row);
+
 /* DB_NONE if there is none. */
 MUST_USE enum db_status match_now_find(struct server *server, int64_t number, struct match_now *now);

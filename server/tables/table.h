@@ -46,6 +46,7 @@ struct table_clock {
 	int warned;	      /* seconds of the last warning in this turn, 0 = none */
 	bool lost_once[2];    /* by seat: a lost line has stopped the clock, once a match */
 	bool stands[2];	      /* by seat: it does so now */
+	bool untold;	      /* it has changed, and nobody was told yet */
 	bool paused;
 	int64_t pause_began_ms;
 	int64_t paused_ms;   /* before that, in the whole match */

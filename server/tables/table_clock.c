@@ -10,7 +10,9 @@
 #include "server/tables/clocks.h"
 #include "server/tables/table.h"
 
-static const int warnings[] = {60, 30, 10}; /* seconds */
+enum { LAST_WARNING = 10 };
+
+static const int warnings[] = {60, 30, LAST_WARNING}; /* seconds */
 
 static bool
 is_away(const struct table *table, int seat)
@@ -222,6 +224,18 @@ start(struct table *table)
 	clock->since_ms = grace > now ? grace : now;
 }
 
+/* The turn began with so much that this warning tells something. As long as it is only the delay that runs,
+ * but for the last seconds, nobody has to hurry more than in any turn. */
+static bool
+is_worth(const struct table *table, int seconds)
+{
+	const struct match *match = &table->state.match;
+	enum side side = match_clock_side(match);
+
+	return seconds == LAST_WARNING || match_reserve(match, side) > seconds * 1000 ||
+	       match_clock_left(match) >= 2 * seconds * 1000;
+}
+
 /* The next warning, in seconds; 0 = none. One is due only when less is left than when the turn began. */
 static int
 next_warning(const struct table *table)
@@ -230,7 +244,8 @@ next_warning(const struct table *table)
 	int64_t left = match_clock_left(&table->state.match) - clock->spent_ms;
 
 	for (size_t i = 0; i < sizeof warnings / sizeof *warnings; i++)
-		if (left > warnings[i] * 1000 && (clock->warned == 0 || warnings[i] < clock->warned))
+		if (left > warnings[i] * 1000 && (clock->warned == 0 || warnings[i] < clock->warned) &&
+			is_worth(table, warnings[i]))
 			return warnings[i];
 	return 0;
 }

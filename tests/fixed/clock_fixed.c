@@ -2,9 +2,9 @@
  * clock_fixed.c - a clock that a test moves. Linked into barpointd-test in place of the real clock, never
  * into a release.
  *
- * The file `clock` in the directory BARPOINT_TEST_DIR holds one int64_t of this machine, milliseconds since
- * 1970. It is mapped at first use, so a test only has to write into it. Without the file, real time. Nothing
- * is gathered: news is told in the turn in which it happens.
+ * The file `clock` in the directory BARPOINT_TEST_DIR holds two int64_t of this machine: milliseconds since
+ * 1970, and how far the wall clock has jumped. It is mapped at first use, so a test only has to write into
+ * it. Without the file, real time. Nothing is gathered: news is told in the turn in which it happens.
  */
 #include "server/system/clock.h"
 
@@ -30,7 +30,7 @@ map_clock(void)
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
 	if (fd < 0)
 		return NULL;
-	void *mapped = mmap(NULL, sizeof(int64_t), PROT_READ, MAP_SHARED, fd, 0);
+	void *mapped = mmap(NULL, 2 * sizeof(int64_t), PROT_READ, MAP_SHARED, fd, 0);
 	close(fd);
 	return mapped == MAP_FAILED ? NULL : mapped;
 }
@@ -47,7 +47,7 @@ read_ms(clockid_t clock)
 		fixed = map_clock();
 	}
 	if (fixed != NULL)
-		return atomic_load(fixed);
+		return atomic_load(&fixed[0]) + (clock == CLOCK_REALTIME ? atomic_load(&fixed[1]) : 0);
 	struct timespec now;
 	clock_gettime(clock, &now);
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;

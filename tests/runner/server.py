@@ -57,8 +57,8 @@ class Server:
         self.certificate_files = None
         self.before_start = None  # called in the process that becomes the server
         self.spare = None  # the connection that found the server listening
-        self.clock = self.shared_file("clock", 8)
-        self.clock[:] = struct.pack("=q", START_MS)
+        self.clock = self.shared_file("clock", 16)  # that, and how far the wall clock has jumped
+        self.clock[:] = struct.pack("=qq", START_MS, 0)
         self.told = self.shared_file("told", 8 * (1 + 65536))  # fixed/turn_told.c writes it
         self.had = set()  # the ports at our end of its lines
         self.forget_messages()
@@ -460,5 +460,10 @@ class Server:
         return side, throws[0] if throws else None
 
     def move_clock(self, milliseconds):
-        now = struct.unpack("=q", self.clock[:])[0]
-        self.clock[:] = struct.pack("=q", now + milliseconds)
+        now = struct.unpack_from("=q", self.clock)[0]
+        struct.pack_into("=q", self.clock, 0, now + milliseconds)
+
+    def move_wall(self, milliseconds):
+        """The clock that never steps stays as it is."""
+        ahead = struct.unpack_from("=q", self.clock, 8)[0]
+        struct.pack_into("=q", self.clock, 8, ahead + milliseconds)

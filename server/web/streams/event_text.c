@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "server/state/announce.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
 
@@ -111,6 +112,30 @@ event_text_of_state(const struct match_row *row)
 		json_null(&json, "winner");
 	else
 		json_number(&json, "winner", row->winner);
+	json_end(&json);
+	end(out);
+	return text;
+}
+
+struct event_text
+event_text_of_clock(const struct clock_news *clock)
+{
+	struct event_text text = {.size = 0};
+	FILE *out = begin(&text);
+	struct json json = {.out = out};
+
+	fputs("event: clock\r\ndata: ", out);
+	json_object(&json, NULL);
+	if (clock->seat < 0)
+		json_null(&json, "player");
+	else
+		json_number(&json, "player", clock->seat);
+	json_text(&json, "state", clock->state);
+	json_number(&json, "delay_ms", clock->delay_ms);
+	json_list(&json, "reserve_ms");
+	for (int seat = 0; seat < 2; seat++)
+		json_number(&json, NULL, clock->reserve_ms[seat]);
+	json_end(&json);
 	json_end(&json);
 	end(out);
 	return text;

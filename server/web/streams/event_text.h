@@ -1,6 +1,6 @@
 /*
- * event_text.h - what streams send, as server-sent events (WHATWG HTML, 9.2): an action, and whether the
- * match runs.
+ * event_text.h - what streams send, as server-sent events (WHATWG HTML, 9.2): an action, the clock, and
+ * whether the match runs.
  */
 #pragma once
 
@@ -10,6 +10,8 @@
 #include "db/matches.h"
 #include "server/journal/replay.h"
 #include "server/web/action_json.h"
+
+struct clock_news;
 
 /* A match up to one of its actions, as it is told. Plain data, copied by assignment. */
 struct tale {
@@ -38,6 +40,9 @@ struct event_text event_text_of_action(const struct tale *tale, const struct act
 
 /* The last one of a match has an id, so that nobody asks for what comes after it. */
 struct event_text event_text_of_state(const struct match_row *row);
+
+/* The clock as it is now. It has no number: of many only the last one counts. */
+struct event_text event_text_of_clock(const struct clock_news *clock);
 
 /* That of the last one. */
 extern const char event_last_id[];

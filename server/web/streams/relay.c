@@ -81,6 +81,17 @@ say_state(struct relay *relay)
 }
 
 void
+relay_clock(struct relay *relay, const struct clock_news *clock)
+{
+	if (relay->state != RELAY_LIVE)
+		return;
+	struct event_text text = event_text_of_clock(clock);
+	if (!scroll_add(&relay->scroll, 0, text.bytes, text.size))
+		relay->state = RELAY_BROKEN;
+	free(text.bytes);
+}
+
+void
 relay_resume(struct relay *relay)
 {
 	if (relay->state != RELAY_LIVE)

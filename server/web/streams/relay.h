@@ -16,6 +16,8 @@
 #include "server/web/streams/retelling.h"
 #include "server/web/streams/scroll.h"
 
+struct clock_news;
+
 enum relay_state {
 	RELAY_READING,
 	RELAY_LIVE,
@@ -36,6 +38,9 @@ struct relay {
 /* `row` is a match whose last action is `number`. It begins to read. False if the match can't be read. */
 MUST_USE bool relay_open(struct relay *relay, struct server *server, const struct match_row *row, int number);
 void relay_close(struct relay *relay);
+
+/* After a commit: the clock has passed, stopped, or gone on. */
+void relay_clock(struct relay *relay, const struct clock_news *clock);
 
 /* After a commit, while it is reading: reads the next piece. */
 void relay_read(struct relay *relay);

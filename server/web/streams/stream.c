@@ -6,9 +6,14 @@
 
 #include "server/net/address.h"
 #include "server/net/hold.h"
+#include "server/rules/clock.h"
+#include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
+#include "server/tables/clock_told.h"
+#include "server/tables/match_now.h"
+#include "server/tables/table.h"
 #include "server/web/http/visitor.h"
 #include "server/web/streams/event_text.h"
 #include "server/web/streams/stream_parts.h"
@@ -165,6 +170,22 @@ read_past(struct stream *stream)
 	return retold == RETOLD_PIECE || (retold == RETOLD_ALL && join(stream));
 }
 
+/* Once it knows all that has happened, it is told how the clock stands. */
+static void
+tell_clock(struct stream *stream)
+{
+	struct server *server = stream->coverage->streams->server;
+	const struct table *table = match_now_table(server, &stream->coverage->relay.row);
+
+	stream->knows_clock = true;
+	if (table == NULL || !match_has_clock(&table->state.match))
+		return;
+	const struct clock_news clock = clock_now(table);
+	struct event_text text = event_text_of_clock(&clock);
+	hold(stream, text.bytes, text.size);
+	free(text.bytes);
+}
+
 /* From the scroll, as much as may wait for the reader. */
 static void
 go_along(struct stream *stream)
@@ -183,7 +204,11 @@ go_along(struct stream *stream)
 	if (size > 0)
 		hold(stream, bytes, size);
 	stream->at += (int64_t)size;
-	if (relay->state == RELAY_OVER && stream->at == scroll_end(&relay->scroll))
+	if (stream->at < scroll_end(&relay->scroll))
+		return;
+	if (!stream->knows_clock)
+		tell_clock(stream);
+	if (relay->state == RELAY_OVER)
 		say_last(stream);
 }
 

@@ -42,7 +42,7 @@ struct stream {
 	int after;		   /* number of the last action that the reader has, until it has joined */
 	struct retelling *past;	   /* owned; of what is no longer in the scroll */
 	int64_t at;		   /* in the scroll, once it has joined */
-	bool joined, greeted, ended, ready;
+	bool joined, greeted, knows_clock, ended, ready;
 	int unread; /* beats that found the same output waiting */
 	int64_t written_ms;
 	TAILQ_ENTRY(stream) next;

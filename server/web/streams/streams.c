@@ -49,6 +49,17 @@ on_action(struct server *server, int64_t match, enum action_type type, const str
 }
 
 static void
+on_clock(struct server *server, const struct clock_news *clock)
+{
+	struct coverage *coverage = coverage_find(server->streams, clock->match);
+
+	if (coverage == NULL)
+		return;
+	relay_clock(&coverage->relay, clock);
+	touch(coverage);
+}
+
+static void
 on_begun(struct server *server, int64_t match, bool resumed)
 {
 	struct coverage *coverage = coverage_find(server->streams, match);
@@ -94,6 +105,7 @@ on_shown(struct server *server, int64_t player)
 const struct subscriber streams_subscriber = {
 	.match_begun = on_begun,
 	.action = on_action,
+	.clock = on_clock,
 	.match_stopped = on_stopped,
 	.match_over = on_over,
 	.player_shown = on_shown,
