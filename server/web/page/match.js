@@ -2,6 +2,7 @@
  * match.js - one match: watched while it runs, replayed when it is over, with an address for each step.
  */
 import { address, embedded, follow, getJson, getJsonAtLast, ownName } from "./address.js";
+import { ClockView, clockOfEvent } from "./clock_view.js";
 import { Choices } from "./choices.js";
 import { bothWays, fill, h, renewInside, say, shareButton } from "./dom.js";
 import {
@@ -20,7 +21,7 @@ import {
 } from "./match_text.js";
 import { MoveList } from "./moves.js";
 import { other } from "./position.js";
-import { TableView, namesAt, stepsOf, tableState } from "./table.js";
+import { TableView, namesAt, playerNames, stepsOf, tableState } from "./table.js";
 import { parts, rename, unreachable } from "./views.js";
 import { optionsText, sentence, spokenSentence, stateText } from "./words/events.js";
 import { MATCH } from "./words/match.js";
@@ -52,6 +53,7 @@ class MatchView {
 	#live;
 	#trouble = /** @type {string | null} */ (null); /* why nothing new comes */
 	#table = new TableView();
+	#clocks = h("div"); /* there are any while the match runs, and are seen at its newest step */
 	#said = h("p", { class: "said" });
 	#line = h("p", { class: "quiet", role: "status" });
 	#heading = h("h1", { tabindex: -1, class: "between" });
@@ -99,7 +101,7 @@ class MatchView {
 		this.#bottomSeat = match.players[1].now === ownName() && ownName() !== null ? 1 : 0; /* who played sits below */
 		this.#moves = new MoveList(
 			match.match,
-			match.players.map((/** @type {any} */ player) => player.now ?? player.name),
+			playerNames(match),
 			({ player, side }) =>
 				side !== null && side === light(player === 0 ? [side, other(side)] : [other(side), side]),
 			(row) => {
@@ -114,10 +116,7 @@ class MatchView {
 	}
 
 	get title() {
-		return MATCH.title(
-			this.#match.players.map((/** @type {any} */ player) => player.now ?? player.name).join(" - "),
-			this.#match.match,
-		);
+		return MATCH.title(playerNames(this.#match).join(" - "), this.#match.match);
 	}
 
 	#stage() {
@@ -141,6 +140,7 @@ class MatchView {
 			{ class: "stage", "aria-label": MATCH.boardAndMore },
 			this.#heading,
 			this.#table.element,
+			this.#clocks,
 			this.#said,
 			h("div", { class: "stepper", role: "group", "aria-label": MATCH.steps }, this.#buttons, this.#mistake),
 			this.#line,
@@ -230,6 +230,7 @@ class MatchView {
 			this.#steps[this.#at - 1]?.state.position,
 		);
 		this.#drawHeading();
+		this.#clocks.hidden = !this.#live;
 		renewInside(
 			this.#said,
 			action
@@ -338,9 +339,12 @@ class MatchView {
 
 	/** @param {AbortSignal} signal */
 	watch(signal) {
-		const known = () => this.#match.actions.at(-1)?.number ?? 0;
+		const known = () => this.#match.actions.at(-1)?.number ?? 0,
+			clocks = new ClockView(signal);
+
+		fill(this.#clocks, clocks.element);
 		const stream = follow(`matches/${this.#match.match}/stream`, {
-			types: ["action", "state"],
+			types: ["action", "clock", "state"],
 			signal,
 			after: known,
 			onLine: (trouble) => {
@@ -348,6 +352,8 @@ class MatchView {
 				this.#tellLine();
 			},
 			onEvent: (type, data) => {
+				if (type === "clock") clocks.show(clockOfEvent(data), playerNames(this.#match));
+				else if (type === "state" && data.state !== "running") clocks.show(null, []);
 				if (type === "action" && data.number > known()) this.#add(data);
 				else if (type === "state" && data.state !== this.#match.state)
 					this.#changed(signal, stream).catch(() => {}); /* the visitor has gone on */

@@ -134,7 +134,10 @@ export class TableView {
 	}
 }
 
-/** @param {any} match as `/api/matches/17` tells @param {any} action */
+/** As they are called now. @param {any} match as `/api/matches/17` tells @returns {string[]} */
+export const playerNames = (match) => match.players.map((/** @type {any} */ player) => player.now ?? player.name);
+
+/** @param {any} match @param {any} action */
 export function namesAt(match, action) {
 	const [first] = action?.state.sides ?? [match.inviter_side, null];
 	const [a, b] = match.players.map((/** @type {any} */ player) => player.name);

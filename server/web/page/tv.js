@@ -3,9 +3,10 @@
  * game begins. Nothing goes on while nobody sees it.
  */
 import { address, embedded, follow, getJson } from "./address.js";
+import { ClockView, clockOfEvent } from "./clock_view.js";
 import { fill, h, renewInside } from "./dom.js";
 import { START } from "./position.js";
-import { TableView, namesAt, tableState, stepsOf } from "./table.js";
+import { TableView, namesAt, playerNames, tableState, stepsOf } from "./table.js";
 import { optionsText, sentence } from "./words/events.js";
 import { onRefresh, parts, whileSeen } from "./views.js";
 import { TV } from "./words/frame.js";
@@ -49,6 +50,7 @@ export class Screen {
 	/** @type {Part | null} */
 	#part = null;
 	#table = new TableView();
+	#clocks;
 	#title = h("span");
 	#said = h("p", { class: "said" });
 	#buttons = h("div", { class: "buttons" });
@@ -68,8 +70,17 @@ export class Screen {
 	constructor(signal, onEnd, heading) {
 		this.#signal = signal;
 		this.#onEnd = onEnd;
+		this.#clocks = new ClockView(signal);
 		heading.append(this.#title);
-		this.element = h("section", { class: "tv" }, heading, this.#table.element, this.#said, this.#buttons);
+		this.element = h(
+			"section",
+			{ class: "tv" },
+			heading,
+			this.#table.element,
+			this.#clocks.element,
+			this.#said,
+			this.#buttons,
+		);
 		this.#draw(false);
 		document.addEventListener("visibilitychange", () => this.#onSeen(), { signal });
 		whileSeen(STEP_MS, () => this.#step(), signal);
@@ -124,20 +135,23 @@ export class Screen {
 	#take(part) {
 		this.#part = part;
 		this.#waited = 0;
+		this.#clocks.show(null, []); /* the stream tells them first */
 		this.#draw(false);
 	}
 
 	/** @param {Part} part @param {AbortController} watching */
 	#follow(part, watching) {
 		follow(`matches/${part.match.match}/stream`, {
-			types: ["action", "state"],
+			types: ["action", "clock", "state"],
 			signal: watching.signal,
 			after: () => part.match.actions.at(-1)?.number ?? part.match.last_action,
 			onLine: (trouble) => trouble !== null && this.#onEnd(),
 			onEvent: (type, data) => {
 				if (type === "action") this.#add(part, data);
+				else if (type === "clock") this.#clocks.show(clockOfEvent(data), playerNames(part.match));
 				else if (data.state !== "running") {
 					part.match.state = data.state;
+					this.#clocks.show(null, []);
 					watching.abort();
 					this.#onEnd();
 				}
@@ -222,7 +236,7 @@ export class Screen {
 	/** @param {Part | null} part */
 	#called(part) {
 		if (part === null) return TV.title;
-		const [one, other] = part.match.players.map((/** @type {any} */ player) => player.now ?? player.name);
+		const [one, other] = playerNames(part.match);
 
 		const why = this.#now.kind === "live" ? TV.now : this.#now.of_week ? TV.ofTheWeek : TV.again;
 

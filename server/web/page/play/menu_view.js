@@ -50,6 +50,31 @@ function typeForm(type, answer) {
 	return { input, element: h("div", null, form, h("p", { class: "quiet", id: "typing-help" }, HELP), fault) };
 }
 
+/** What both must want. @param {string} label @param {import("./table_state.js").Wish} wish @param {string} opponent */
+function wishText(label, wish, opponent) {
+	if (wish === "") return label;
+	return wish === "mine" ? MENU.asked(label) : MENU.wanted(label, opponent);
+}
+
+/** The buttons about the time that a match takes. */
+function timeButtons() {
+	const pause = h("button", { type: "button", hidden: true, onclick: () => sendOrTell("pause") }),
+		adjourn = h("button", { type: "button", hidden: true, onclick: () => sendOrTell("adjourn") });
+
+	return {
+		elements: [pause, adjourn],
+		/** @param {import("./table_state.js").Table} table @param {boolean} withHouse which never adjourns */
+		offer: ({ clock, pause: pauseWish, adjourn: adjournWish, opponent }, withHouse) => {
+			const paused = clock?.state === "paused";
+
+			pause.hidden = clock === null;
+			adjourn.hidden = clock === null || withHouse;
+			pause.textContent = paused ? MENU.endPause : wishText(MENU.pause, pauseWish, opponent);
+			adjourn.textContent = wishText(MENU.adjourn, adjournWish, opponent);
+		},
+	};
+}
+
 /**
  * @param {{ask: (asks: string) => void, type: (text: string) => Typed, tell: () => string | null}} wanted
  * `type`: takes a line; `tell`: the position
@@ -77,6 +102,7 @@ export function menuView({ ask, type, tell }) {
 	const resign = h("button", { type: "button", onclick: () => ask("resign") }, MENU.resign),
 		leave = h("button", { type: "button", onclick: () => ask("leave") }, MENU.leave),
 		hint = h("button", { type: "button", onclick: () => sendOrTell("hint") }, MENU.hint);
+	const time = timeButtons();
 	const watching = h("p", { class: "quiet", hidden: true });
 	const element = h(
 		"section",
@@ -88,6 +114,7 @@ export function menuView({ ask, type, tell }) {
 			resign,
 			leave,
 			hint,
+			time.elements,
 			h("a", { class: "button", href: address("settings") }, MENU.settings),
 		),
 		more,
@@ -95,7 +122,10 @@ export function menuView({ ask, type, tell }) {
 
 	return {
 		element,
-		offer: (/** @type {import("./table_state.js").Table} */ { between, ending, watchers, hints }, counted = 0) => {
+		offer: (/** @type {import("./table_state.js").Table} */ table, counted = 0, withHouse = false) => {
+			const { between, ending, watchers, hints } = table;
+
+			time.offer(table, withHouse);
 			watching.hidden = watchers.length + counted === 0;
 			watching.textContent = watchingWords(watchers, counted);
 			element.hidden = ending !== null;

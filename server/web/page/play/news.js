@@ -35,8 +35,8 @@ const TELLING = new Set(
 	shutdown_minutes shutdown_seconds shutdown_reason shutdown_cancelled shutdown_kept shutdown_saved files_lost broadcast muted
 	unmuted hint hint_rest hint_whole hinted kicked kicked_reason account_disabled timed_out talk_missed claim_warning claim_warning_due claim_wins
 	claim_closes claim_annuls abandoned abandoned_until abandoned_lost is_away finally is_waiting sides_change_o sides_change_x with_options
-	warn_saved warn_saved_unlimited seconds_left your_time_is_up time_is_up time_annuls pause pause_is_over wants_pause
-	wants_to_adjourn adjourned`
+	warn_saved warn_saved_unlimited seconds_left your_time_is_up time_is_up time_annuls line_annuls pause pause_is_over wants_pause
+	wants_to_adjourn adjourned you_want_pause you_want_to_adjourn`
 		.trim()
 		.split(/\s+/),
 );

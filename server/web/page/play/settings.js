@@ -6,9 +6,9 @@ import { other } from "../position.js";
 
 /**
  * @typedef {{homeLeft: boolean, numbers: boolean, checkers: "light" | "dark" | "server", colours: "felt" | "slate" | "contrast", sound: boolean,
- *	autoRoll: boolean, autoDone: boolean, oneTap: boolean, notices: boolean, plays: number, houseLength: string}} Settings
+ *	clockTone: boolean, autoRoll: boolean, autoDone: boolean, oneTap: boolean, notices: boolean, plays: number, houseLength: string}} Settings
  * `checkers`: the player's; the server's change from match to match. `plays`: how many were made here, as far as that makes a difference. `autoRoll`: never asks whether to double. `autoDone`: a whole play needs no confirmation.
- * `notices`: the system tells of a turn and an invitation. `houseLength`: of the last match with a program of the house. `oneTap`: a checker that is pressed moves by the left die.
+ * `clockTone`: is heard once in a turn when ten seconds are left. `notices`: the system tells of a turn and an invitation. `houseLength`: of the last match with a program of the house. `oneTap`: a checker that is pressed moves by the left die.
  */
 
 const KEY = `barpoint settings ${root.pathname}`;
@@ -20,6 +20,7 @@ const DEFAULTS = {
 	checkers: "light",
 	colours: "felt",
 	sound: false,
+	clockTone: false,
 	autoRoll: false,
 	autoDone: false,
 	oneTap: false,

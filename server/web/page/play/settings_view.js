@@ -90,6 +90,7 @@ function browserCard() {
 		box(SETTINGS.numbers, settings.numbers, (numbers) => changeSettings({ numbers })),
 		arePossible() && noticesBox(),
 		box(SETTINGS.sound, settings.sound, (sound) => changeSettings({ sound })),
+		box(SETTINGS.clockTone, settings.clockTone, (clockTone) => changeSettings({ clockTone })),
 		box(SETTINGS.oneTap, settings.oneTap, (oneTap) => changeSettings({ oneTap })),
 		box(SETTINGS.autoroll, settings.autoRoll, (autoRoll) => changeSettings({ autoRoll })),
 		box(SETTINGS.autodone, settings.autoDone, (autoDone) => changeSettings({ autoDone })),

@@ -11,14 +11,14 @@ import { sentenceOf } from "../words/tags.js";
  * @typedef {import("./board_line.js").Board} Board
  * @typedef {{kind: "double" | "resign" | "win", mine: boolean, points: number | null,
  *	redouble: {command: string, cube: number} | null}} Offer
- * @typedef {{mine: boolean, delay: number, reserve: number, other: number, runs: boolean}} Clock as the server told it last, in
- *	milliseconds: whose it is, what is left of their delay and reserve, and of the other's reserve
+ * @typedef {import("../clock_view.js").Clock} Clock the player's own reserve stands before the opponent's
+ * @typedef {"" | "mine" | "theirs"} Wish who has asked for something that both must want
  * @typedef {{kind: "match" | "saved" | "annulled" | "over", won: boolean | null, words: string}} Ending
  * @typedef {{opponent: string, match: number | null, anytime: boolean, hints: boolean, board: Board | null, offer: Offer | null,
  *	stake: {cube: number, points: number} | null,
  *	mayRoll: boolean, mayDouble: boolean, mayReroll: boolean, between: boolean, joined: boolean,
  *	open: boolean, stuck: boolean, put: number, last: string, thrown: Board["dice"], lineLost: number | null, awaited: boolean, watchers: string[],
- *	clock: Clock | null,
+ *	clock: Clock | null, pause: Wish, adjourn: Wish,
  *	ending: Ending | null}} Table
  * `anytime`: doubles are allowed in the other's turn, too. `hints`: the server may give some, for nothing is rated. `stake`: of the double that was offered last, what the cube shows if it is taken and what it costs if not. `open`: wrong plays stand unless they are challenged. `last`: the opponent's last play. `thrown`: the last dice of this game. `between`: two games; `joined`: this player has asked for the next one. `put`: checkers on trial.
  * `stuck`: this player could not move. `lineLost`: the opponent's; for how many seconds their seat was to be kept then. `awaited`: because the server was restarted. `ending`: the table is closed, and this is why.
@@ -49,6 +49,8 @@ export const OPENED = {
 	awaited: false,
 	watchers: [],
 	clock: null,
+	pause: "",
+	adjourn: "",
 	ending: null,
 };
 
@@ -67,7 +69,16 @@ function agreed(table, { fields }) {
 }
 
 /** What is over with each throw and play. */
-const MOVED = { offer: null, mayRoll: false, mayDouble: false, mayReroll: false, stuck: false, put: 0 };
+const MOVED = {
+	offer: null,
+	mayRoll: false,
+	mayDouble: false,
+	mayReroll: false,
+	stuck: false,
+	put: 0,
+	pause: /** @type {Wish} */ (""),
+	adjourn: /** @type {Wish} */ (""),
+};
 
 /** @param {Offer["kind"]} kind @param {boolean} mine @param {string} [points] @returns {Partial<Table>} */
 function offered(kind, mine, points) {
@@ -100,15 +111,19 @@ const watched = ({ watchers }, { fields }) => ({ watchers: [...new Set([...watch
 const unwatched = ({ watchers }, { fields }) => ({ watchers: watchers.filter((name) => name !== fields.player) });
 
 /** @param {Table} table @param {Tag} tag @returns {Partial<Table>} */
-const clockOf = ({ opponent }, { fields }) => ({
-	clock: {
-		mine: fields.player !== opponent,
-		delay: Number(fields.delay_ms),
-		reserve: Number(fields.reserve_ms),
-		other: Number(fields.opponent_reserve_ms),
-		runs: fields.state === "runs",
-	},
-});
+const clockOf = ({ opponent }, { fields }) => {
+	const mine = fields.player !== opponent,
+		reserves = [Number(fields.reserve_ms), Number(fields.opponent_reserve_ms)];
+
+	return {
+		clock: {
+			player: mine ? 0 : 1,
+			delay: Number(fields.delay_ms),
+			reserves: mine ? reserves : reserves.reverse(),
+			state: /** @type {Clock["state"]} */ (fields.state),
+		},
+	};
+};
 
 /** The opponent's throw. @param {Table} table @param {Object<string, string>} fields @returns {Board["dice"]} */
 function diceOf({ board }, { die1, die2 }) {
@@ -229,7 +244,13 @@ const CHANGES = {
 	stops_watching_you: unwatched,
 	stops_watching: unwatched,
 	clock: clockOf,
+	you_want_pause: () => ({ pause: "mine" }),
+	wants_pause: () => ({ pause: "theirs" }),
+	pause: () => ({ pause: "" }),
+	you_want_to_adjourn: () => ({ adjourn: "mine" }),
+	wants_to_adjourn: () => ({ adjourn: "theirs" }),
 	time_annuls: ends("annulled"),
+	line_annuls: ends("annulled"),
 	line_lost: lineLost,
 	line_back: () => ({ lineLost: null, awaited: false }),
 	seat_awaited: awaited,
@@ -283,6 +304,8 @@ export function reduceTable(table, tag, own) {
 	const changes = Object.hasOwn(CHANGES, tag.name) ? CHANGES[tag.name] : null;
 
 	if (Object.hasOwn(OPENS, tag.name)) return open(table, tag, own);
+	if (table !== null && tag.name === "adjourned")
+		return { ...table, ...ends("saved")(table, tag) }; /* before it both were told that the other has left */
 	if (table === null || table.ending !== null) return table;
 	return changes === null ? learnMatch(table, tag) : { ...table, ...changes(table, tag) };
 }

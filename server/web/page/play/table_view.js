@@ -3,13 +3,13 @@
  * goes to the hand, and lines to the session.
  */
 import { fill, h, keepFocus, renewInside, say } from "../dom.js";
+import { ClockView } from "../clock_view.js";
 import { go, showTitle } from "../views.js";
 import { keyOf } from "../position.js";
 import { TableView } from "../table.js";
 import { Actions } from "./actions.js";
 import { LETTERS, answerTo } from "./ask.js";
 import { followAudience } from "./audience.js";
-import { ClockView } from "./clock_view.js";
 import { listenToDrags, listenToKeys } from "./board_input.js";
 import { Hand } from "./hand.js";
 import { Happened, hasAnswered } from "./happened.js";
@@ -22,6 +22,7 @@ import { pictureOf } from "./picture.js";
 import { Puts } from "./puts.js";
 import { act, current, hasTold, mayBeSeated, subscribe } from "./session.js";
 import { LEARNT, changeSettings, currentSettings, lightSide, onSettings } from "./settings.js";
+import { sound } from "./sound.js";
 import { talkView } from "./talk_view.js";
 import { shield } from "./taps.js";
 import { keepOffer } from "./visit.js";
@@ -61,7 +62,7 @@ class TableScreen {
 
 	/** @param {AbortSignal} signal */
 	constructor(signal) {
-		this.#clocks = new ClockView(signal);
+		this.#clocks = new ClockView(signal, (player) => player === 0 && sound("clock"));
 		const stage = h(
 			"div",
 			{ class: "stage" },
@@ -330,7 +331,7 @@ class TableScreen {
 			table = this.#table,
 			isIn = status === "in" && state.told;
 
-		this.#clocks.show(table?.ending === null ? table.clock : null, state.own, table?.opponent ?? "");
+		this.#clocks.show(table?.ending === null ? table.clock : null, [state.own, table?.opponent ?? ""]);
 		if (table === null || table.board === null) {
 			keepFocus(
 				() => (isIn && table !== null ? this.#drawBetween(table) : this.#drawNothing(isIn)),
@@ -373,7 +374,7 @@ class TableScreen {
 					}),
 		);
 		keepFocus(
-			() => this.#menu.offer(table, this.#watching),
+			() => this.#menu.offer(table, this.#watching, isHouseName(state.people, table.opponent)),
 			() => {
 				this.#actions.focus();
 				return null;
@@ -425,7 +426,7 @@ class TableScreen {
 		renewInside(this.#title, TABLE_VIEW.players(current().state.own, table.opponent));
 		this.#view.element.hidden = true;
 		this.#side.hidden = false;
-		this.#menu.offer(table, this.#watching);
+		this.#menu.offer(table, this.#watching, isHouseName(current().state.people, table.opponent));
 		this.#actions.show(momentOf({ table, turn: null, asks: this.#asks, waits: current().waits }));
 		this.#happened.show(table.opponent);
 	}

@@ -119,6 +119,7 @@ export const SETTINGS = {
 	left: "My home is on the left",
 	numbers: "Numbers at the points",
 	sound: "Sound",
+	clockTone: "A quiet tone when my clock has ten seconds left",
 	oneTap: "One tap plays a checker, by the left die; a tap on the dice swaps them",
 	autoroll: "Roll for me: I never want to be asked whether to double",
 	autodone: "A whole play is sent without asking; then it can't be taken back",

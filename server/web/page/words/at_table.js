@@ -168,6 +168,11 @@ export const MENU = {
 	resign: "Resign",
 	leave: "Leave",
 	hint: "Hint",
+	pause: "Pause",
+	endPause: "End the pause",
+	adjourn: "Adjourn",
+	wanted: (label, opponent) => `${label}: ${opponent} wants to`,
+	asked: (label) => `${label}: asked`,
 	table: "Table",
 	settings: "Settings",
 };

@@ -133,10 +133,24 @@ const OPTION_WORDS = {
 	hardbackgammon: "backgammons count with checkers off",
 };
 
+/** Seconds for a turn and a point, of the clocks that have a name. @type {Record<string, number[]>} */
+const CLOCKS = { us: [12, 120], club: [15, 120], fast: [8, 20], normal: [10, 60], casual: [15, 180] };
+
+/** @param {string} terms `normal`, `12+90` */
+function clockWords(terms) {
+	const [turn, point] = CLOCKS[terms] ?? terms.split("+").map(Number);
+	const reserve = point % 60 === 0 ? counted(point / 60, "minute") : counted(point, "second");
+
+	return point === 0
+		? `clock: ${counted(turn, "second")} a turn, a longer one loses`
+		: `clock: ${counted(turn, "second")} a turn, ${reserve} a point`;
+}
+
 /** @param {string} word of the line of options */
 const optionWords = (word) =>
 	OPTION_WORDS[word] ??
 	word
+		.replace(/^clock=(.+)$/, (_, terms) => clockWords(terms))
 		.replace(/^autodouble=(\d+)$/, "automatic doubles, at most $1")
 		.replace(/^redoubles=(\d+)$/, "instant redoubles, at most $1")
 		.replace("redoubles=unlimited", "any number of instant redoubles");

@@ -45,6 +45,9 @@ export const BOARD = {
 	played: (die) => `${die} played`,
 };
 
+/** Why a clock doesn't count. @satisfies {Words} */
+export const CLOCK = { runs: "", waits: "waits", stopped: "stopped", paused: "paused" };
+
 /** Links that are copied. @satisfies {Words} */
 export const LINK = { copied: "Link copied", isCopied: "Link copied.", copy: "Copy the link", share: "Share the link" };
 

@@ -211,12 +211,17 @@ const WORDS = {
 	your_time_is_up: () => "Your time is up.",
 	time_is_up: ({ player }) => `${player}'s time is up.`,
 	time_annuls: ({ player }) => `The match with ${player} is annulled: nobody has lost it.`,
+	line_annuls: ({ player }) => `${player}'s line is lost: the match is annulled, and nobody has lost it.`,
 	pause: () => "The clocks are stopped. They go on when somebody plays.",
 	pause_is_over: () => "The pause is over: the clock goes on.",
-	wants_pause: ({ player }) => `${player} wants a pause: the clocks stop if you type 'pause', too.`,
+	wants_pause: ({ player }) => `${player} wants a pause. The clocks stop if you press 'Pause', too.`,
 	wants_to_adjourn: ({ player }) =>
-		`${player} wants to go on another time: the match is saved if you type 'adjourn', too.`,
-	adjourned: () => "You have both agreed to go on another time.",
+		`${player} wants to go on another time. The match is saved if you press 'Adjourn', too.`,
+	you_want_pause: ({ player }) => `You have asked for a pause. The clocks stop as soon as ${player} agrees.`,
+	you_want_to_adjourn: ({ player }) =>
+		`You have asked to go on another time. The match is saved as soon as ${player} agrees.`,
+	adjourned: () => "You have both agreed to go on another time. The match is saved.",
+	no_pause_left: () => "The five minutes of pause that a match has are used up.",
 	line_back: ({ player }) => `${player} is back.`,
 	seat_restarted: () => "The server was restarted. You are back at the table.",
 	seat_awaited: ({ player, seconds }) =>
