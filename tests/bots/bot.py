@@ -42,19 +42,26 @@ EXPECTED = re.compile(
     r"|You're now ready to invite or join someone\.|You will see the board after rolling\."
     r"|Please wait for \w+ to join too\.|You are already playing\."
     r"|Error: Join who\?"  # the other one has left meanwhile
+    r"|You have (60|30|10) seconds left\."  # a match with a clock
     r"|You terminated the game\. The game was saved\.|Player \w+ has left the game\. The game was saved\.)"
 )
 READY, MOREBOARDS = 17, 12  # items of the own info
+
+# What a clock may say to a program that knows of none; all that comes of time is in words that it knows, or not told to it.
+OF_CLOCKS = re.compile(r"Options: .* a clock of .*|\*\* You have (60|30|10) seconds left\.")
+OF_TIME = re.compile(r"@.*|.*(clock|time is up|\bseconds?\b|\bpause|adjourn).*", re.IGNORECASE)
 
 
 class Bot:
     """Plays one match to its end; `result` is (winner, winner's score, loser's score) then."""
 
-    def __init__(self, name, other, habits, random, length=None, leaves=False):
+    def __init__(self, name, other, habits, random, length=None, leaves=False, stalls=None):
         self.name, self.other, self.habits, self.random = name, other, habits, random
-        self.length = length  # of the inviter, else None
+        self.length = length  # of the inviter, options may follow; else None
         self.leaves = leaves  # after the first game, once
+        self.stalls = stalls  # after so many plays it thinks for ever
         self.plays = 0
+        self.is_cut_short = False  # it ends on time
         self.socket = None
         self.buffer = b""
         self.logged_in = False
@@ -86,6 +93,8 @@ class Bot:
             self.type(words)
 
     def move(self):
+        if self.plays == self.stalls:
+            return
         play = legal_play(self.board, self.random)
         if play is None:
             raise Trouble(f"{self.name} finds no play of {self.board.to_move} checkers")
@@ -112,6 +121,9 @@ class Bot:
     def on_line(self, line):
         self.transcript.append(f"{self.name}< {line}")
         self.may_type = True
+        if self.match_length and OF_TIME.fullmatch(line) and not OF_CLOCKS.fullmatch(line):
+            raise Trouble(f"{self.name} reads what no program knows: {line}")
+        self.seen["warning"] += OF_CLOCKS.fullmatch(line) is not None and line.startswith("** ")
         if line.startswith("** ") and not EXPECTED.fullmatch(line):
             raise Trouble(f"{self.name} reads: {line}")
         for pattern, run in LINES:
@@ -204,7 +216,10 @@ class Bot:
         winner, score, other_score = self.result
         loser = self.other if winner == self.name else self.name
         counted = self.points[winner], self.points[loser]
-        if counted != (score, other_score) or score < self.match_length or other_score >= self.match_length:
+        on_time = "lost on time" if self.stalls is not None else "won on time"
+        if self.is_cut_short and counted == (score, other_score) and score < self.match_length:
+            self.seen[on_time] += 1
+        elif counted != (score, other_score) or score < self.match_length or other_score >= self.match_length:
             raise Trouble(f"{self.name} counted {counted}, the server {score}-{other_score}")
 
 

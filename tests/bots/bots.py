@@ -32,8 +32,25 @@ MATCHES = [
     (13, MATCHDOG, MATCHDOG, None),
     (1, MOBILE, GIBBON, None),
 ]
+# Matches with a clock: the terms, the habits, who stops to play after two plays and so loses on time.
+TIMED = [
+    ("3 clock=3+1", MATCHDOG, GIBBON, "the other"),
+    ("5 clock=3+2", MOBILE, LIES, "the inviter"),
+    ("3 clock=fast", GIBBON, MATCHDOG, None),
+]
+STALLS = 2
 # Must happen in some match; the bots make sure of it whatever the dice.
-MUST_BE_SEEN = ["borne off", "dropped", "resigned", "double taken", "resignation refused", "resumed"]
+MUST_BE_SEEN = [
+    "borne off",
+    "dropped",
+    "resigned",
+    "double taken",
+    "resignation refused",
+    "resumed",
+    "lost on time",
+    "won on time",
+    "warning",
+]
 
 
 def register(server, name):
@@ -78,13 +95,35 @@ def play(server, bots):
             bot.socket.close()
 
 
-def match(server, number, seen):
-    length, *habits, leaves = MATCHES[number]
+def pair(server, number, terms, habits, **what):
+    """`what` is done by whom, and how."""
     names = [f"bot_{'ab'[i]}_{'abcdefghijk'[number]}" for i in range(2)]
     for name in names:
         register(server, name)
-    inviter = Bot(names[0], names[1], habits[0], random.Random(2 * number), length, leaves == "the inviter")
-    other = Bot(names[1], names[0], habits[1], random.Random(2 * number + 1), None, leaves == "the other")
+    return [
+        Bot(
+            names[i], names[1 - i], habits[i], random.Random(2 * number + i), terms if i == 0 else None,
+            **{does: how for does, (who, how) in what.items() if who == ("the inviter", "the other")[i]},
+        )
+        for i in range(2)
+    ]  # fmt: skip
+
+
+def match(server, number, seen):
+    length, *habits, leaves = MATCHES[number]
+    return hold(server, pair(server, number, length, habits, leaves=(leaves, True)), seen)
+
+
+def timed_match(server, number, seen):
+    terms, *habits, stalls = TIMED[number]
+    bots = pair(server, len(MATCHES) + number, terms, habits, stalls=(stalls, STALLS))
+    for bot in bots:
+        bot.is_cut_short = stalls is not None
+    return hold(server, bots, seen)
+
+
+def hold(server, bots, seen):
+    inviter, other = bots
     try:
         play(server, [inviter, other])
         for bot in (inviter, other):
@@ -94,7 +133,7 @@ def match(server, number, seen):
             raise Trouble(f"{inviter.result} for the one is {other.result} for the other")
     except Trouble as trouble:
         return "\n".join([str(trouble)] + inviter.transcript[-25:] + ["---"] + other.transcript[-25:])
-    print(f"# {names[0]} {inviter.result}, {inviter.plays + other.plays} plays")
+    print(f"# {inviter.name} {inviter.result}, {inviter.plays + other.plays} plays")
     return None
 
 
@@ -107,7 +146,7 @@ def export(tool, data):
         if done.returncode:
             return f"{form}: {done.stderr}"
     files = sorted(os.path.join(directory, name) for name in os.listdir(directory))
-    if len(files) != 3 * len(MATCHES):
+    if len(files) != 3 * (len(MATCHES) + len(TIMED)):
         return f"{len(files)} files"
     checked = subprocess.run([tool, "--check"] + files, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     return checked.stdout if checked.returncode else None
@@ -115,7 +154,7 @@ def export(tool, data):
 
 def check_dice(tool, data):
     """Every throw came from the envelope of its match."""
-    for number in range(1, len(MATCHES) + 1):
+    for number in range(1, len(MATCHES) + len(TIMED) + 1):
         path = os.path.join(data, "export", f"{number}.record")
         done = subprocess.run([tool, "check", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode:
@@ -133,26 +172,31 @@ def report(number, name, trouble):
 def main():
     seen = Counter()
     failed = 0
-    print(f"1..{len(MATCHES) + 4}")
+    count = len(MATCHES) + len(TIMED)
+    print(f"1..{count + 4}")
     with Server(os.path.abspath(sys.argv[1]), FAST, SECONDS) as server:
         server.start()
         for number, (length, one, two, leaves) in enumerate(MATCHES):
             name = f"{one.client.split()[0]} and {two.client.split()[0]} play to {length}"
             name += f", {leaves} leaves once" if leaves else ""
             failed += report(number + 1, name, match(server, number, seen))
+        for number, (terms, one, two, stalls) in enumerate(TIMED):
+            name = f"{one.client.split()[0]} and {two.client.split()[0]} play {terms}"
+            name += f", the time of {stalls} is up" if stalls else ""
+            failed += report(len(MATCHES) + number + 1, name, timed_match(server, number, seen))
         missing = [what for what in MUST_BE_SEEN if not seen[what]]
-        failed += report(len(MATCHES) + 1, "everything has happened", ", ".join(missing) or None)
+        failed += report(count + 1, "everything has happened", ", ".join(missing) or None)
         trouble = None
         try:
             server.stop([])
             server.check_log()
         except Failure as failure:
             trouble = str(failure)
-        failed += report(len(MATCHES) + 2, "the server ends in peace", trouble)
+        failed += report(count + 2, "the server ends in peace", trouble)
         trouble = export(sys.argv[2], server.data)
-        failed += report(len(MATCHES) + 3, "every match is exported and read back", trouble)
+        failed += report(count + 3, "every match is exported and read back", trouble)
         trouble = check_dice(sys.argv[3], server.data)
-        failed += report(len(MATCHES) + 4, "all dice as committed", trouble)
+        failed += report(count + 4, "all dice as committed", trouble)
     return 1 if failed else 0
 
 

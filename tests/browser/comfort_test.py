@@ -10,7 +10,7 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import house, skip_without_browser  # noqa: E402
 from tap import run_named  # noqa: E402
-from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
+from window import Window, be_invited, club, sit_down, sit_down_and_play  # noqa: E402
 
 DAEMON = sys.argv[1]
 ALICE_BEGINS = "dice side O 31 62 55 random 5"
@@ -42,6 +42,19 @@ def a_sound_is_heard_by_who_wants_it():
         page.press("Roll")
         page.wait(lambda: len(page.script("return tones")) > 5, "those of dice")
         page.wait(lambda: page.script("return sounding.state") == "running", "the sound to be let out")
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", **spy)
+
+
+def a_quiet_tone_tells_of_the_last_ten_seconds_to_who_wants_it():
+    """One in a turn, and none without the setting."""
+    with club(DAEMON, "dice side O 13 62 55 random 5") as (_, _, page, bob, _):
+        spy = page.devtools("Page.addScriptToEvaluateOnNewDocument", source=SPY)
+        page.open("settings")
+        page.press("A quiet tone when my clock has ten seconds left")
+        be_invited(page, bob, "1 clock=8+3")
+        page.wait(lambda: page.script("return tones") == [440], "the tone")
+        page.wait(lambda: " 0:02" in page.texts(".clocks")[0], "the reserve to run")
+        assert page.script("return tones") == [440]
         page.devtools("Page.removeScriptToEvaluateOnNewDocument", **spy)
 
 
@@ -215,6 +228,7 @@ if __name__ == "__main__":
     skip_without_browser()
     everything = [
         a_sound_is_heard_by_who_wants_it,
+        a_quiet_tone_tells_of_the_last_ten_seconds_to_who_wants_it,
         a_program_gives_hints_in_what_is_not_rated,
         dice_are_rolled_and_plays_sent_by_themselves,
         what_is_borne_off_glides_into_its_tray,

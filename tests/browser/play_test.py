@@ -11,12 +11,13 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import house, skip_without_browser  # noqa: E402
 from event_source import EventSource  # noqa: E402
 from tap import run_named  # noqa: E402
-from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
+from window import Window, be_invited, club, sit_down, sit_down_and_play  # noqa: E402
 
 DAEMON = sys.argv[1]
 HOSTILE = "<img src=x onerror=document.title='bad'>&amp;<script>document.title='bad'</script>"
 BEGINNER = "Beginner, PR 22.1"  # tests/house/levels.py looks that it is so
 ALICE_BEGINS = "dice side O 31 62 55 random 5"
+INVITED_BEGINS = "dice side O 13 62 55 random 5"
 
 
 def a_new_name_is_registered_and_logged_in():
@@ -201,16 +202,45 @@ def an_invitation_is_read_with_its_rules_and_declined_or_accepted():
 def both_clocks_are_there_and_count():
     """On wide and on narrow screens, by the timer of the page."""
     with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
-        page.become_ready()
-        bob.type("invite alice 3 clock=fast")
-        page.see("bob invites you to a match to 3 points.")
-        page.press("Play")
-        page.at_table()
+        be_invited(page, bob, "3 clock=fast")
         for width in 1280, 360:
             page.size(width, 860)
             page.see("alice 1:00 · bob 0:")  # whose turn it is
             shown = page.wait(lambda: page.texts(".clocks")[0], "the clocks")
             page.wait(lambda before=shown: page.texts(".clocks")[0] != before, "a second less")
+
+
+def the_clocks_are_stopped_and_the_match_adjourned_by_buttons():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        be_invited(page, bob, "3 clock=normal")
+        page.press("Pause")
+        page.see("You have asked for a pause.", "Pause: asked")
+        bob.wait("alice wants a pause")
+        bob.type("pause")
+        page.see("The clocks are stopped.")
+        page.wait(lambda: page.texts(".clocks")[0].endswith(" · paused"), "the clocks to say so")
+        shown = page.texts(".clocks")
+        bob.type("time")
+        bob.wait("UTC")
+        assert page.texts(".clocks") == shown
+        page.press("End the pause")
+        page.see("The pause is over")
+        page.wait(lambda: "paused" not in page.texts(".clocks")[0], "the clocks to go on")
+        bob.type("adjourn")
+        page.see("bob wants to go on another time.")
+        page.press("Adjourn: bob wants to")
+        page.says("You have both agreed to go on another time. The match is saved.")
+        page.named("Go on with it")
+
+
+def a_match_may_be_lost_on_time_without_a_play():
+    with club(DAEMON, INVITED_BEGINS) as (server, _, page, bob, _):
+        be_invited(page, bob, "1 clock=fast")
+        page.says("Your turn: play 3 and 1.")
+        server.move_clock(29 * 1000)
+        page.see("Your time is up.", "bob wins the match")
+        page.press("Look at the match")
+        page.see("bob has won the match on time, 0-0.", "Nothing was played.")
 
 
 def at_an_open_table_pieces_are_put_and_plays_challenged():
@@ -360,6 +390,8 @@ if __name__ == "__main__":
         a_match_is_left_and_gone_on_with,
         an_invitation_is_read_with_its_rules_and_declined_or_accepted,
         both_clocks_are_there_and_count,
+        the_clocks_are_stopped_and_the_match_adjourned_by_buttons,
+        a_match_may_be_lost_on_time_without_a_play,
         at_an_open_table_pieces_are_put_and_plays_challenged,
         raccoons_bring_beavers_along_and_rules_have_their_names,
         who_watches_is_said_at_the_table,

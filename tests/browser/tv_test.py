@@ -24,6 +24,7 @@ MATCH = [
     "bob> join alice",
     "alice> move 8-5 6-5",
 ]
+TIMED = [line.replace("invite bob 3", "invite bob 3 clock=normal") for line in MATCH]
 OVER = ["alice> resign b", "bob> accept", "bob<~ You win the 3 point match .*", "wait 61 seconds"]
 SECONDS = 30
 CHECKERS = "return document.querySelectorAll('.tv .board svg .checker, .tv .board svg circle').length"
@@ -85,6 +86,23 @@ def a_match_is_shown_as_it_is_played():
         page.see("Now: alice and bob, 3 points", "bob rolls 6 and 2.")
         scenario.run_line("bob> move 1-7 12-14")
         page.see("bob plays 24/18 13/11.")
+
+
+def the_clocks_of_a_match_are_seen_where_it_is_watched():
+    """They count by themselves, and stand in a pause."""
+    with showing("live", *TIMED) as (_, scenario, page):
+        for path in "tv", "match/1":
+            page.open(path)
+            page.see("alice 3:00 · bob 0:")
+            shown = page.texts(".clocks")
+            page.wait(lambda before=shown: page.texts(".clocks") != before, "a second less")
+        scenario.run_line("bob> pause")
+        scenario.run_line("alice> pause")
+        page.see("paused")
+        page.open("tv")
+        page.see("paused")
+        scenario.run_line("alice> pause")
+        page.wait(lambda: page.texts(".clocks") and "paused" not in page.texts(".clocks")[0], "the clocks to go on")
 
 
 def the_board_comes_without_a_stream():
@@ -188,6 +206,7 @@ skip_without_browser()
 run_tests([
     a_new_server_shows_a_board_to_play_on,
     a_match_is_shown_as_it_is_played,
+    the_clocks_of_a_match_are_seen_where_it_is_watched,
     the_board_comes_without_a_stream,
     what_becomes_private_is_gone,
     a_match_that_is_over_is_shown_again,

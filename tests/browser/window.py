@@ -157,6 +157,14 @@ def sit_down(page, other, terms="3"):
     page.at_table()
 
 
+def be_invited(page, other, terms):
+    """Terms that the form does not offer."""
+    page.become_ready()
+    other.type(f"invite alice {terms}")
+    page.press("Play")
+    page.at_table()
+
+
 def sit_down_and_play(page, other, terms="3"):
     """A throw of 3 and 1 has been played; the other one is to roll."""
     sit_down(page, other, terms)

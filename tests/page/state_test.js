@@ -80,7 +80,7 @@ const tests = {
 			"@clock player=alice state=runs delay_ms=12000 reserve_ms=600000 opponent=bob opponent_reserve_ms=541250	The clock",
 		);
 
-		assert.deepEqual(timed.table.clock, { mine: true, delay: 12000, reserve: 600000, other: 541250, runs: true });
+		assert.deepEqual(timed.table.clock, { player: 0, delay: 12000, reserves: [600000, 541250], state: "runs" });
 		assert.equal(
 			read(timed, "@seconds_left seconds=30	** You have 30 seconds left.").news.at(-1).shown,
 			"You have 30 seconds left.",
