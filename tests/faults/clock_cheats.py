@@ -28,7 +28,7 @@ from faults import SECONDS, register
 
 DELAY, RESERVE, LENGTH = 3000, 5000, 3  # milliseconds: for a turn, for a point
 GRACE, PAUSE, SEAT = 30000, 300000, 90000
-PAIRS = 60
+PAIRS = 150
 OPTIONS = [*FAST, "--max-per-address", "1000", "--games-per-account", "1000000", "--games-per-address", "1000000",
            "--matches-per-account", "1000000", "--matches-per-address", "1000000"]  # fmt: skip
 
