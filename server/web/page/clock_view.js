@@ -20,18 +20,13 @@ function timeText(ms) {
 	return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** @param {Record<string, any> | null} fields an event `clock` @returns {Clock | null} */
-export function clockOfEvent(fields) {
-	if (fields === null || fields.player === null) return null;
-	return { player: fields.player, delay: fields.delay_ms, reserves: fields.reserve_ms, state: fields.state };
-}
-
 export class ClockView {
 	element = h("p", { class: "clocks figure", "aria-hidden": "true", hidden: true });
 	/** @type {Clock | null} */ #clock = null;
 	#told = 0;
 	#left = 0; /* to the player whose clock runs, when that was drawn last */
 	#names = ["", ""];
+	#isCovered = false;
 	#onLow;
 
 	/** @param {AbortSignal} signal @param {(player: number) => void} [onLow] only seconds are left to a player */
@@ -50,8 +45,22 @@ export class ClockView {
 		}
 		this.#clock = clock;
 		this.#names = names;
-		this.element.hidden = clock === null;
+		this.cover(this.#isCovered);
 		this.#draw();
+	}
+
+	/** Something else than the moment is shown. @param {boolean} isCovered */
+	cover(isCovered) {
+		this.#isCovered = isCovered;
+		this.element.hidden = isCovered || this.#clock === null;
+	}
+
+	/** An event of the match's stream. @param {string} type @param {any} data @param {string[]} names */
+	hear(type, data, names) {
+		if (type === "state" && data.state !== "running") this.show(null, []);
+		if (type !== "clock") return;
+		const { player, delay_ms: delay, reserve_ms: reserves, state } = data;
+		this.show(player === null ? null : { player, delay, reserves, state }, names);
 	}
 
 	#draw() {

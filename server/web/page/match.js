@@ -2,7 +2,7 @@
  * match.js - one match: watched while it runs, replayed when it is over, with an address for each step.
  */
 import { address, embedded, follow, getJson, getJsonAtLast, ownName } from "./address.js";
-import { ClockView, clockOfEvent } from "./clock_view.js";
+import { ClockView } from "./clock_view.js";
 import { Choices } from "./choices.js";
 import { bothWays, fill, h, renewInside, say, shareButton } from "./dom.js";
 import {
@@ -53,7 +53,7 @@ class MatchView {
 	#live;
 	#trouble = /** @type {string | null} */ (null); /* why nothing new comes */
 	#table = new TableView();
-	#clocks = h("div"); /* there are any while the match runs, and are seen at its newest step */
+	#clocks; /* seen at the newest step of a match that runs */
 	#said = h("p", { class: "said" });
 	#line = h("p", { class: "quiet", role: "status" });
 	#heading = h("h1", { tabindex: -1, class: "between" });
@@ -89,9 +89,10 @@ class MatchView {
 
 	/**
 	 * @param {any} match @param {number} at index of the step; -1: the last one, and it goes on
-	 * @param {(sides: Side[]) => Side} light whose checkers are the light ones
+	 * @param {(sides: Side[]) => Side} light whose checkers are the light ones @param {AbortSignal} signal ends it
 	 */
-	constructor(match, at, light) {
+	constructor(match, at, light, signal) {
+		this.#clocks = new ClockView(signal);
 		this.#match = match;
 		this.#light = light;
 		this.#steps = stepsOf(match.actions);
@@ -140,7 +141,7 @@ class MatchView {
 			{ class: "stage", "aria-label": MATCH.boardAndMore },
 			this.#heading,
 			this.#table.element,
-			this.#clocks,
+			this.#clocks.element,
 			this.#said,
 			h("div", { class: "stepper", role: "group", "aria-label": MATCH.steps }, this.#buttons, this.#mistake),
 			this.#line,
@@ -230,7 +231,7 @@ class MatchView {
 			this.#steps[this.#at - 1]?.state.position,
 		);
 		this.#drawHeading();
-		this.#clocks.hidden = !this.#live;
+		this.#clocks.cover(!this.#live);
 		renewInside(
 			this.#said,
 			action
@@ -339,10 +340,7 @@ class MatchView {
 
 	/** @param {AbortSignal} signal */
 	watch(signal) {
-		const known = () => this.#match.actions.at(-1)?.number ?? 0,
-			clocks = new ClockView(signal);
-
-		fill(this.#clocks, clocks.element);
+		const known = () => this.#match.actions.at(-1)?.number ?? 0;
 		const stream = follow(`matches/${this.#match.match}/stream`, {
 			types: ["action", "clock", "state"],
 			signal,
@@ -352,8 +350,7 @@ class MatchView {
 				this.#tellLine();
 			},
 			onEvent: (type, data) => {
-				if (type === "clock") clocks.show(clockOfEvent(data), playerNames(this.#match));
-				else if (type === "state" && data.state !== "running") clocks.show(null, []);
+				this.#clocks.hear(type, data, playerNames(this.#match));
 				if (type === "action" && data.number > known()) this.#add(data);
 				else if (type === "state" && data.state !== this.#match.state)
 					this.#changed(signal, stream).catch(() => {}); /* the visitor has gone on */
@@ -444,7 +441,7 @@ export async function view([number, game, step], { signal }) {
 			MATCH.noSuchStep,
 			h("a", { href: address(`match/${number}`) }, MATCH.fromBeginning(number)),
 		);
-	const shown = new MatchView(match, at, await lightOf(match));
+	const shown = new MatchView(match, at, await lightOf(match), signal);
 	document.addEventListener("keydown", (event) => shown.onKey(event), { signal });
 	if (match.state === "running" || match.state === "saved") shown.watch(signal);
 	const timer = setInterval(() => void shown.lookAgain(signal), LOOK_MS);

@@ -3,7 +3,7 @@
  * game begins. Nothing goes on while nobody sees it.
  */
 import { address, embedded, follow, getJson } from "./address.js";
-import { ClockView, clockOfEvent } from "./clock_view.js";
+import { ClockView } from "./clock_view.js";
 import { fill, h, renewInside } from "./dom.js";
 import { START } from "./position.js";
 import { TableView, namesAt, playerNames, tableState, stepsOf } from "./table.js";
@@ -147,11 +147,10 @@ export class Screen {
 			after: () => part.match.actions.at(-1)?.number ?? part.match.last_action,
 			onLine: (trouble) => trouble !== null && this.#onEnd(),
 			onEvent: (type, data) => {
+				this.#clocks.hear(type, data, playerNames(part.match));
 				if (type === "action") this.#add(part, data);
-				else if (type === "clock") this.#clocks.show(clockOfEvent(data), playerNames(part.match));
-				else if (data.state !== "running") {
+				else if (type === "state" && data.state !== "running") {
 					part.match.state = data.state;
-					this.#clocks.show(null, []);
 					watching.abort();
 					this.#onEnd();
 				}

@@ -18,7 +18,7 @@ enum {
 	REST_SECONDS = 120,
 };
 
-struct hall {
+struct thinkers {
 	struct child server;
 	struct conn *conns; /* owned */
 	struct players players;
@@ -34,40 +34,40 @@ is_at_rest(void *arg)
 
 /* Everybody sits at a table, and in each match one of the two is to play. */
 static void
-open_hall(struct hall *hall, struct bench *bench, const char *name, int pairs, const char *options)
+open_side(struct thinkers *side, struct bench *bench, const char *name, int pairs, const char *options)
 {
-	struct work *work = &hall->players.work;
+	struct work *work = &side->players.work;
 
-	hall->conns = must_alloc((size_t)(2 * pairs), sizeof *hall->conns);
-	child_start_server(&hall->server, bench, name, HASHING_CHEAP);
-	accounts_register(bench, &hall->server, 0, 2 * pairs,
+	side->conns = must_alloc((size_t)(2 * pairs), sizeof *side->conns);
+	child_start_server(&side->server, bench, name, HASHING_CHEAP);
+	accounts_register(bench, &side->server, 0, 2 * pairs,
 		"toggle ready\r\ntoggle notify\r\ntoggle report\r\ntoggle silent\r\n");
-	accounts_login(bench, &hall->server, 0, 2 * pairs, LOGIN_CLIP, hall->conns);
-	players_init(&hall->players, hall->conns, 0, pairs, LENGTH);
-	players_agree_on(&hall->players, options);
+	accounts_login(bench, &side->server, 0, 2 * pairs, LOGIN_CLIP, side->conns);
+	players_init(&side->players, side->conns, 0, pairs, LENGTH);
+	players_agree_on(&side->players, options);
 	for (int step = 0; step < STEPS; step++) {
 		work->resume(work);
-		if (!bench_run_until(bench, REST_SECONDS, is_at_rest, &hall->players))
+		if (!bench_run_until(bench, REST_SECONDS, is_at_rest, &side->players))
 			fail("%s has not seated everybody in %d seconds", name, REST_SECONDS);
 	}
 }
 
 static void
-close_hall(struct hall *hall)
+close_side(struct thinkers *side)
 {
-	players_clear(&hall->players);
-	child_stop(&hall->server);
-	free(hall->conns);
+	players_clear(&side->players);
+	child_stop(&side->server);
+	free(side->conns);
 }
 
 /* Of a core, in hundredths, while nobody does anything. */
 static double
-share(struct bench *bench, const struct hall *hall)
+share(struct bench *bench, const struct thinkers *side)
 {
-	int64_t cpu = child_cpu(&hall->server), began = clock_now();
+	int64_t cpu = child_cpu(&side->server), began = clock_now();
 
 	bench_run_for(bench, bench->seconds);
-	return 100.0 * (double)(child_cpu(&hall->server) - cpu) / (double)(clock_now() - began);
+	return 100.0 * (double)(child_cpu(&side->server) - cpu) / (double)(clock_now() - began);
 }
 
 void
@@ -75,10 +75,10 @@ run_clocks(struct bench *bench)
 {
 	int pairs = bench->pairs > 0 ? bench->pairs : PAIRS;
 	double with[BENCH_ROUNDS_MAX], without[BENCH_ROUNDS_MAX], more[BENCH_ROUNDS_MAX];
-	struct hall timed, plain;
+	struct thinkers timed, plain;
 
-	open_hall(&timed, bench, "clocks", pairs, " clock=60+600");
-	open_hall(&plain, bench, "clocks-none", pairs, "");
+	open_side(&timed, bench, "clocks", pairs, " clock=60+600");
+	open_side(&plain, bench, "clocks-none", pairs, "");
 	for (int round = 0; round < bench->rounds; round++) {
 		with[round] = share(bench, &timed);
 		without[round] = share(bench, &plain);
@@ -88,6 +88,6 @@ run_clocks(struct bench *bench)
 	report_value("with a clock", median_of(with, bench->rounds), GOAL_NONE, 0);
 	report_value("without", median_of(without, bench->rounds), GOAL_NONE, 0);
 	report_value("the clocks", median_of(more, bench->rounds), GOAL_VALUE_AT_MOST, 1);
-	close_hall(&timed);
-	close_hall(&plain);
+	close_side(&timed);
+	close_side(&plain);
 }

@@ -316,8 +316,8 @@ class TableScreen {
 	/** What the player has asked this browser to do. */
 	#actByItself() {
 		const { state, waits } = current(),
-			{ table } = state;
-		const now = this.#nowOf;
+			{ table } = state,
+			now = this.#nowOf;
 
 		if (!table?.mayRoll || waits || !currentSettings().autoRoll || table.open || this.#rolled === now) return;
 		this.#rolled = now;
@@ -441,11 +441,5 @@ export async function view(_, { signal }) {
 		const { entranceView } = await import("./entrance_view.js");
 		return entranceView({ kind: "login", then: "table" });
 	}
-	const screen = new TableScreen(signal);
-	return {
-		get title() {
-			return screen.title;
-		},
-		element: screen.element,
-	};
+	return new TableScreen(signal);
 }
