@@ -8,6 +8,7 @@
 #include "tools/bench/bench.h"
 #include "tools/bench/child.h"
 #include "tools/bench/fail.h"
+#include "tools/bench/loop.h"
 #include "tools/bench/players.h"
 #include "tools/bench/report.h"
 
@@ -47,6 +48,7 @@ open_side(struct thinkers *side, struct bench *bench, const char *name, int pair
 	players_agree_on(&side->players, options);
 	for (int step = 0; step < STEPS; step++) {
 		work->resume(work);
+		bench_run_for(bench, 0.5); /* some are told without having asked */
 		if (!bench_run_until(bench, REST_SECONDS, is_at_rest, &side->players))
 			fail("%s has not seated everybody in %d seconds", name, REST_SECONDS);
 	}
