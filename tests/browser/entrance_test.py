@@ -127,6 +127,22 @@ def too_many_wrong_passwords_are_no_wrong_password():
         page.see("Too many failed logins. Please try again in a minute.")
 
 
+def who_was_here_before_is_told_that_something_is_new():
+    news = "Something is new here since your last visit."
+    with house(DAEMON, "given alice is registered", "sql DELETE FROM news", "wait 1 minutes", "stop") as (server, _), Window(
+        server
+    ) as page:
+        page.come_in("alice")
+        page.see(news)
+        page.open("about")
+        page.see("What is new here", "The PR of house players was measured anew")
+        page.open("settings")
+        page.press("Log out")
+        page.come_in("alice")
+        page.see("Play the house")
+        assert news not in page.text()
+
+
 def a_disabled_account_is_told_so_after_the_right_password_only():
     with house(DAEMON, "given alice is registered", "admin disable alice far too loud") as (server, _), Window(server) as page:
         page.log_in("alice", "wrong")
@@ -239,6 +255,7 @@ if __name__ == "__main__":
         who_comes_by_a_code_has_the_seat_that_was_kept,
         who_sits_behind_the_address_of_others_keeps_the_token,
         too_many_wrong_passwords_are_no_wrong_password,
+        who_was_here_before_is_told_that_something_is_new,
         a_disabled_account_is_told_so_after_the_right_password_only,
         a_password_is_changed,
         matches_are_kept_from_the_web_by_who_wants_it,
