@@ -78,9 +78,36 @@ tag_choice(struct put *put, const struct row_choice *row, const char *equity, co
 	tag_end(put);
 }
 
+static void
+write_chances(char text[ROW_SIZE], const struct row_choice *row)
+{
+	const double *chances = row->chances;
+
+	snprintf(text, ROW_SIZE,
+		"wins %.1f %%, gammons %.1f %%, backgammons %.1f %%, lost %.1f %% and %.1f %%",
+		100 * chances[0], 100 * chances[1], 100 * chances[2], 100 * chances[3], 100 * chances[4]);
+}
+
+static size_t
+spoken_row_choice(char out[ROW_SIZE], const struct row_choice *row)
+{
+	char what[ROW_SIZE], chances[ROW_SIZE], judge[JUDGED_SIZE], lost[FIGURE_SIZE] = "the best";
+
+	write_what(what, row);
+	write_chances(chances, row);
+	judged_text(judge, row->plies, row->rolled);
+	if (row->rank > 1)
+		snprintf(lost, sizeof lost, "loses %.3f", row->lost);
+	return row_written(
+		snprintf(out, ROW_SIZE, "Choice %d: %.200s, %s, equity %+.3f, %.400s. Judged %s %s.\r\n",
+			row->rank, what, lost, row->equity, chances, row->rolled ? "by" : "at", judge));
+}
+
 size_t
 row_choice(char out[ROW_SIZE], enum dialect dialect, const struct row_choice *row)
 {
+	if (dialect == DIALECT_SPOKEN)
+		return spoken_row_choice(out, row);
 	struct put put = put_begin(out, ROW_SIZE);
 	char what[ROW_SIZE], equity[FIGURE_SIZE], lost[LOSS_SIZE] = "", judge[JUDGED_SIZE];
 
@@ -95,37 +122,16 @@ row_choice(char out[ROW_SIZE], enum dialect dialect, const struct row_choice *ro
 		row->rank > 1 ? ", loses " : "", lost, judge);
 }
 
-static void
-write_chances(char text[ROW_SIZE], const struct row_choice *row)
-{
-	const double *chances = row->chances;
-
-	snprintf(text, ROW_SIZE,
-		"wins %.1f %%, gammons %.1f %%, backgammons %.1f %%, lost %.1f %% and %.1f %%",
-		100 * chances[0], 100 * chances[1], 100 * chances[2], 100 * chances[3], 100 * chances[4]);
-}
-
 size_t
 row_choice_chances(char out[ROW_SIZE], enum dialect dialect, const struct row_choice *row)
 {
+	if (dialect == DIALECT_SPOKEN) {
+		out[0] = '\0'; /* the row has said it */
+		return 0;
+	}
 	char text[ROW_SIZE];
 
 	write_chances(text, row);
 	return row_written(snprintf(
 		out, ROW_SIZE, "%s     %.900s\r\n", dialect == DIALECT_TAGGED ? TAG_GOES_ON : "", text));
-}
-
-size_t
-spoken_row_choice(char out[ROW_SIZE], const struct row_choice *row)
-{
-	char what[ROW_SIZE], chances[ROW_SIZE], judge[JUDGED_SIZE], lost[FIGURE_SIZE] = "the best";
-
-	write_what(what, row);
-	write_chances(chances, row);
-	judged_text(judge, row->plies, row->rolled);
-	if (row->rank > 1)
-		snprintf(lost, sizeof lost, "loses %.3f", row->lost);
-	return row_written(
-		snprintf(out, ROW_SIZE, "Choice %d: %.200s, %s, equity %+.3f, %.400s. Judged %s %s.\r\n",
-			row->rank, what, lost, row->equity, chances, row->rolled ? "by" : "at", judge));
 }

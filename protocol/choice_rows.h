@@ -29,4 +29,3 @@ struct row_choice {
 };
 size_t row_choice(char out[ROW_SIZE], enum dialect dialect, const struct row_choice *row);
 size_t row_choice_chances(char out[ROW_SIZE], enum dialect dialect, const struct row_choice *row);
-size_t spoken_row_choice(char out[ROW_SIZE], const struct row_choice *row);

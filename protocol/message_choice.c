@@ -217,3 +217,18 @@ message_of_event(const struct match_event *event, enum role role)
 		return message_of_play(&event->play);
 	return event_messages[event->type][role];
 }
+
+enum message
+message_spoken(enum message message)
+{
+	static const enum message spoken[][2] = {
+		{MSG_CLEAR, MSG_CLEAR_NOTHING},
+		{MSG_AVERAGE_HEADER, MSG_AVERAGE_SPOKEN},
+		{MSG_RATING_GLICKO, MSG_RATING_GLICKO_SPOKEN},
+	};
+
+	for (size_t i = 0; i < sizeof spoken / sizeof *spoken; i++)
+		if (spoken[i][0] == message)
+			return spoken[i][1];
+	return message;
+}

@@ -32,6 +32,8 @@ enum dialect {
 	DIALECT_CLIP,	/* client programs */
 	DIALECT_TAGGED, /* those that have asked for tags */
 	DIALECT_COUNT,
+	/* Of rows, not of sentences: what people are told who listen to a screen reader. */
+	DIALECT_SPOKEN = DIALECT_COUNT,
 };
 
 struct message_args {
@@ -74,6 +76,9 @@ const char *message_ordinal(int step);
 
 /* "beaver", "raccoon", "otter", then "redouble": what the next instant redouble after `made` is called. */
 const char *message_redouble(int made);
+
+/* What listeners are told in place of a heading, or of an order to their screen. */
+enum message message_spoken(enum message message);
 
 /* The row for unlimited play, where a sentence that tells the length of a match has one. */
 enum message message_of_length(enum message message, int length);

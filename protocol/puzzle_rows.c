@@ -50,9 +50,21 @@ row_daily(char out[ROW_SIZE], enum dialect dialect, const char *day)
 	return row_end(&put, "Position of the day, %s. You are O.\r\n", day);
 }
 
+static size_t
+spoken_row_chosen(char out[ROW_SIZE], const struct row_chosen *row)
+{
+	if (row->rank == 1)
+		return row_written(
+			snprintf(out, ROW_SIZE, "Best: %s, chosen by %ld\r\n", row->choice, row->count));
+	return row_written(snprintf(out, ROW_SIZE, "Number %d: %s, loses %s%.3f, chosen by %ld\r\n",
+		row->rank, row->choice, row->about ? "about " : "", row->lost, row->count));
+}
+
 size_t
 row_chosen(char out[ROW_SIZE], enum dialect dialect, const struct row_chosen *row)
 {
+	if (dialect == DIALECT_SPOKEN)
+		return spoken_row_chosen(out, row);
 	struct put put = put_begin(out, ROW_SIZE);
 	char lost[LOSS_SIZE], worth[FIGURE_SIZE + LOSS_SIZE] = "best";
 
@@ -69,16 +81,6 @@ row_chosen(char out[ROW_SIZE], enum dialect dialect, const struct row_chosen *ro
 		tag_end(&put);
 	}
 	return row_end(&put, "  %d. %-28s %s, chosen by %ld\r\n", row->rank, row->choice, worth, row->count);
-}
-
-size_t
-spoken_row_chosen(char out[ROW_SIZE], const struct row_chosen *row)
-{
-	if (row->rank == 1)
-		return row_written(
-			snprintf(out, ROW_SIZE, "Best: %s, chosen by %ld\r\n", row->choice, row->count));
-	return row_written(snprintf(out, ROW_SIZE, "Number %d: %s, loses %s%.3f, chosen by %ld\r\n",
-		row->rank, row->choice, row->about ? "about " : "", row->lost, row->count));
 }
 
 static void

@@ -32,7 +32,6 @@ struct row_chosen {
 	long count; /* who have chosen it */
 };
 size_t row_chosen(char out[ROW_SIZE], enum dialect dialect, const struct row_chosen *row);
-size_t spoken_row_chosen(char out[ROW_SIZE], const struct row_chosen *row);
 
 /* What is to be decided. */
 enum puzzle_word { PUZZLE_ASKS_PLAY, PUZZLE_ASKS_DOUBLE, PUZZLE_ASKS_ANSWER };

@@ -252,9 +252,29 @@ tag_error(struct put *put, const struct row_error *row, const char *dice, const 
 	tag_end(put);
 }
 
+static size_t
+spoken_row_error(char out[ROW_SIZE], const struct row_error *row)
+{
+	char judge[JUDGED_SIZE];
+
+	judged_text(judge, row->plies, row->rolled);
+	if (row->dice == 0)
+		return row_written(snprintf(out, ROW_SIZE,
+			"Error %d, game %d, move %d: %s, %s, better %s, loses %.3f, judged %s%s. Replay %ld %d, step %d.\r\n",
+			row->rank, row->game, row->move, row->name, row->made, row->best, row->lost,
+			row->rolled ? "by " : "at ", judge, row->match, row->game, row->step));
+	return row_written(snprintf(out, ROW_SIZE,
+		"Error %d, game %d, move %d: %s threw %d %d, played %s, better %s, loses %.3f, judged %s%s. "
+		"Replay %ld %d, step %d.\r\n",
+		row->rank, row->game, row->move, row->name, row->dice / 10, row->dice % 10, row->made,
+		row->best, row->lost, row->rolled ? "by " : "at ", judge, row->match, row->game, row->step));
+}
+
 size_t
 row_error(char out[ROW_SIZE], enum dialect dialect, const struct row_error *row)
 {
+	if (dialect == DIALECT_SPOKEN)
+		return spoken_row_error(out, row);
 	struct put put = put_begin(out, ROW_SIZE);
 	char lost[LOSS_SIZE], judge[JUDGED_SIZE], dice[FIGURE_SIZE] = "";
 
@@ -274,26 +294,12 @@ row_error(char out[ROW_SIZE], enum dialect dialect, const struct row_error *row)
 size_t
 row_error_place(char out[ROW_SIZE], enum dialect dialect, const struct row_error *row)
 {
+	if (dialect == DIALECT_SPOKEN) {
+		out[0] = '\0'; /* the row has said it */
+		return 0;
+	}
 	return row_written(snprintf(out, ROW_SIZE, "%s     replay %ld %d, step %d\r\n",
 		dialect == DIALECT_TAGGED ? TAG_GOES_ON : "", row->match, row->game, row->step));
-}
-
-size_t
-spoken_row_error(char out[ROW_SIZE], const struct row_error *row)
-{
-	char judge[JUDGED_SIZE];
-
-	judged_text(judge, row->plies, row->rolled);
-	if (row->dice == 0)
-		return row_written(snprintf(out, ROW_SIZE,
-			"Error %d, game %d, move %d: %s, %s, better %s, loses %.3f, judged %s%s. Replay %ld %d, step %d.\r\n",
-			row->rank, row->game, row->move, row->name, row->made, row->best, row->lost,
-			row->rolled ? "by " : "at ", judge, row->match, row->game, row->step));
-	return row_written(snprintf(out, ROW_SIZE,
-		"Error %d, game %d, move %d: %s threw %d %d, played %s, better %s, loses %.3f, judged %s%s. "
-		"Replay %ld %d, step %d.\r\n",
-		row->rank, row->game, row->move, row->name, row->dice / 10, row->dice % 10, row->made,
-		row->best, row->lost, row->rolled ? "by " : "at ", judge, row->match, row->game, row->step));
 }
 
 static void
@@ -307,9 +313,21 @@ tag_hint(struct put *put, const struct row_hint *row, const char *equity, const 
 	tag_end(put);
 }
 
+static size_t
+spoken_row_hint(char out[ROW_SIZE], const struct row_hint *row)
+{
+	if (row->rank == 1)
+		return row_written(
+			snprintf(out, ROW_SIZE, "Best: %s, equity %+.3f\r\n", row->what, row->equity));
+	return row_written(
+		snprintf(out, ROW_SIZE, "Number %d: %s, loses %.3f\r\n", row->rank, row->what, row->lost));
+}
+
 size_t
 row_hint(char out[ROW_SIZE], enum dialect dialect, const struct row_hint *row)
 {
+	if (dialect == DIALECT_SPOKEN)
+		return spoken_row_hint(out, row);
 	struct put put = put_begin(out, ROW_SIZE);
 	char equity[FIGURE_SIZE], lost[LOSS_SIZE] = "";
 
@@ -320,14 +338,4 @@ row_hint(char out[ROW_SIZE], enum dialect dialect, const struct row_hint *row)
 		tag_hint(&put, row, equity, lost);
 	return row_end(&put, "  %d. %-28s %s%s%s\r\n", row->rank, row->what, equity,
 		row->rank > 1 ? ", loses " : "", lost);
-}
-
-size_t
-spoken_row_hint(char out[ROW_SIZE], const struct row_hint *row)
-{
-	if (row->rank == 1)
-		return row_written(
-			snprintf(out, ROW_SIZE, "Best: %s, equity %+.3f\r\n", row->what, row->equity));
-	return row_written(
-		snprintf(out, ROW_SIZE, "Number %d: %s, loses %.3f\r\n", row->rank, row->what, row->lost));
 }

@@ -68,7 +68,6 @@ struct row_error {
 };
 size_t row_error(char out[ROW_SIZE], enum dialect dialect, const struct row_error *row);
 size_t row_error_place(char out[ROW_SIZE], enum dialect dialect, const struct row_error *row);
-size_t spoken_row_error(char out[ROW_SIZE], const struct row_error *row);
 
 /* One of the plays, or answers, that a hint names. */
 struct row_hint {
@@ -77,4 +76,3 @@ struct row_hint {
 	double equity, lost; /* lost: against the first */
 };
 size_t row_hint(char out[ROW_SIZE], enum dialect dialect, const struct row_hint *row);
-size_t spoken_row_hint(char out[ROW_SIZE], const struct row_hint *row);

@@ -38,7 +38,7 @@ static void
 run_clear(struct session *session, const struct words *words)
 {
 	(void)words;
-	session_say(session, session->listens ? MSG_CLEAR_NOTHING : MSG_CLEAR);
+	session_say(session, MSG_CLEAR);
 }
 
 /* A code as a whole, or a part of a name. */

@@ -17,6 +17,7 @@
 #include "server/commands/families.h"
 #include "server/commands/old_match.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -129,12 +130,8 @@ tell_error(void *arg, const struct decision_row *row)
 
 	write_typed(made, row, row->made);
 	write_typed(best, row, row->best);
-	if (session->listens) {
-		session_write(session, text, spoken_row_error(text, &error));
-		return;
-	}
-	session_write(session, text, row_error(text, session->dialect, &error));
-	session_write(session, text, row_error_place(text, session->dialect, &error));
+	session_write(session, text, row_error(text, session_reads(session), &error));
+	session_write(session, text, row_error_place(text, session_reads(session), &error));
 }
 
 /* The worst of a game, or of the match (0). */
@@ -217,12 +214,8 @@ tell_choice(struct session *session, const struct decision_row *row, int i)
 	};
 
 	write_typed(what, row, choice->text);
-	if (session->listens) {
-		session_write(session, text, spoken_row_choice(text, &told));
-		return;
-	}
-	session_write(session, text, row_choice(text, session->dialect, &told));
-	session_write(session, text, row_choice_chances(text, session->dialect, &told));
+	session_write(session, text, row_choice(text, session_reads(session), &told));
+	session_write(session, text, row_choice_chances(text, session_reads(session), &told));
 }
 
 static void

@@ -10,6 +10,7 @@
 #include "server/commands/families.h"
 #include "server/commands/study.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -40,9 +41,7 @@ tell_choice(void *arg, const struct daily_play *play)
 		.count = (long)play->count,
 	};
 
-	session_write(choices->reader, text,
-		choices->reader->listens ? spoken_row_chosen(text, &row)
-					 : row_chosen(text, choices->reader->dialect, &row));
+	session_write(choices->reader, text, row_chosen(text, session_reads(choices->reader), &row));
 }
 
 /* Players who keep their matches private are not named. */

@@ -13,6 +13,7 @@
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -82,9 +83,7 @@ tell(struct session *session, enum message heading, const struct advised *list, 
 			.equity = list[i].equity,
 			.lost = list[i].lost,
 		};
-		session_write(session, text,
-			session->listens ? spoken_row_hint(text, &row)
-					 : row_hint(text, session->dialect, &row));
+		session_write(session, text, row_hint(text, session_reads(session), &row));
 	}
 }
 

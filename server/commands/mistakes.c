@@ -11,6 +11,7 @@
 #include "server/commands/families.h"
 #include "server/commands/study.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -111,9 +112,7 @@ tell_choices(struct session *session, const struct decision_row *decision)
 			.equity = choices[i].equity,
 			.lost = choices[0].equity - choices[i].equity,
 		};
-		session_write(session, text,
-			session->listens ? spoken_row_hint(text, &row)
-					 : row_hint(text, session->dialect, &row));
+		session_write(session, text, row_hint(text, session_reads(session), &row));
 	}
 }
 

@@ -272,7 +272,7 @@ tell_glicko(struct session *session, const struct player_row *player)
 		return;
 	double deviation =
 		glicko_deviation_after(row.glicko.deviation, storing_now(session->server) - row.at);
-	session_tell(session, session->listens ? MSG_RATING_GLICKO_SPOKEN : MSG_RATING_GLICKO,
+	session_tell(session, MSG_RATING_GLICKO,
 		&(struct message_args){.n = lround(row.glicko.rating), .m = lround(deviation)});
 	if (standing_of(db, glicko_list, RANKED_PEOPLE, player->name, &ranked) == DB_OK)
 		session_tell(session, MSG_RATING_GLICKO_RANK, &(struct message_args){.n = ranked.rank});

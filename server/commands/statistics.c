@@ -63,7 +63,7 @@ run_average(struct session *session, const struct words *words)
 	bool any = false;
 
 	(void)words;
-	session_say(session, session->listens ? MSG_AVERAGE_SPOKEN : MSG_AVERAGE_HEADER);
+	session_say(session, MSG_AVERAGE_HEADER);
 	for (int i = 0; i < DAY_HOURS; i++) {
 		const struct attendance_hour *hour = &attendance.hour[i];
 		if (hour->ms == 0)

@@ -23,11 +23,13 @@ session_is_tagged(const struct session *session)
 	return session->dialect == DIALECT_TAGGED;
 }
 
-/* In which dialect it is told sentences. */
+/* In which dialect it is told sentences and rows. */
 static inline enum dialect
 session_reads(const struct session *session)
 {
-	return session->at_login.tags && session->state < SESSION_ONLINE ? DIALECT_TAGGED : session->dialect;
+	if (session->at_login.tags && session->state < SESSION_ONLINE)
+		return DIALECT_TAGGED;
+	return session->listens ? DIALECT_SPOKEN : session->dialect;
 }
 
 /* A program plays, and no person sits at it who could challenge a play (R9.8). */

@@ -109,7 +109,9 @@ void
 session_tell(struct session *session, enum message message, const struct message_args *args)
 {
 	char text[MESSAGE_SIZE];
-	size_t size = message_write(text, sizeof text, session_reads(session), message, args);
+	enum dialect dialect = session->listens ? session->dialect : session_reads(session);
+	size_t size = message_write(
+		text, sizeof text, dialect, session->listens ? message_spoken(message) : message, args);
 
 	if (args->text != NULL && letters_in(text))
 		session_write_letters(session, text, size);
