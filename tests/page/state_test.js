@@ -355,7 +355,11 @@ const tests = {
 			);
 		assert.equal(offered(won), undefined);
 		assert.equal(offered(found).label, "2 mistakes to look at");
-		assert.equal(offered(read(found, "@lesson match=1 game=1 move=1 step=3 opponent=bob stage=0	x")), undefined);
+		const asked = read(found, "@lesson match=1 game=1 move=1 step=3 opponent=bob stage=0	x");
+		assert.equal(offered(asked).label, "2 mistakes to look at");
+		const answered = read(asked, "@marked choice=8/5 best=8/5 made=8/4 lost=.000 right=1 at_a_look=0 days=0	x");
+		assert.equal(offered(answered), undefined);
+		assert.equal(offered(read(answered, "@mistakes_more due=1	x")).label, "1 mistake to look at");
 	},
 	"a match that is annulled is not told to be saved"() {
 		const told = "Nobody had made a play yet, so the match is annulled";

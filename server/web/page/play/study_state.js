@@ -7,7 +7,7 @@
  * @typedef {{lesson: Fields | null, day: string, rating: string, puzzle: Fields | null, marked: Fields | null, answered: string, choices: Fields[],
  *	played: Fields | null, more: number, run: number, empty: string, days: number, number: number, found: number}} Study
  * `lesson`: of which match, if it is a mistake; `day`: of the position of the day; `rating`: of who missed it. `marked`: what the answer is worth; `answered`: what
- * was answered before. `empty`: the tag that says that there is nothing to show. `number` grows with each position that is shown. `found`: how many mistakes the server has told of since one was shown.
+ * was answered before. `empty`: the tag that says that there is nothing to show. `number` grows with each position that is shown. `found`: how many mistakes wait, as far as the server has told.
  */
 
 /** @type {Study} */
@@ -29,7 +29,7 @@ export const NO_STUDY = {
 };
 
 /** @param {Study} study @param {Partial<Study>} shown @returns {Study} */
-const begun = (study, shown) => ({ ...NO_STUDY, number: study.number + 1, ...shown });
+const begun = (study, shown) => ({ ...NO_STUDY, number: study.number + 1, found: study.found, ...shown });
 
 /** @type {Object<string, (study: Study, fields: Fields) => Study>} */
 const CHANGES = {
@@ -37,19 +37,25 @@ const CHANGES = {
 	daily: (study, { day }) => begun(study, { day }),
 	daily_of: (study, { rating }) => ({ ...study, rating }),
 	puzzle: (study, fields) => ({ ...study, puzzle: fields }),
-	marked: (study, fields) => ({ ...study, marked: fields, choices: [], more: 0 }),
+	marked: (study, fields) => ({
+		...study,
+		marked: fields,
+		choices: [],
+		more: 0,
+		found: study.lesson === null ? study.found : 0,
+	}),
 	daily_answered: (study, { choice }) => ({ ...study, answered: choice, choices: [] }),
 	hinted: (study, fields) =>
 		study.lesson === null || study.marked === null ? study : { ...study, choices: [...study.choices, fields] },
 	chosen: (study, fields) => ({ ...study, choices: [...study.choices, fields] }),
 	mistakes_found: (study, { mistakes }) => ({ ...study, found: Number(mistakes) }),
-	mistakes_more: (study, { due }) => ({ ...study, more: Number(due) }),
+	mistakes_more: (study, { due }) => ({ ...study, more: Number(due), found: Number(due) }),
 	daily_run: (study, { days }) => ({ ...study, run: Number(days) }),
 	daily_played: (study, fields) => ({ ...study, played: fields }),
 	daily_played_by: (study, fields) => ({ ...study, played: fields }),
 	daily_played_so: (study, fields) => ({ ...study, played: fields }),
-	mistakes_none: (study) => begun(study, { empty: "mistakes_none" }),
-	mistakes_later: (study, { days }) => begun(study, { empty: "mistakes_later", days: Number(days) }),
+	mistakes_none: (study) => begun(study, { empty: "mistakes_none", found: 0 }),
+	mistakes_later: (study, { days }) => begun(study, { empty: "mistakes_later", days: Number(days), found: 0 }),
 	daily_none: (study) => begun(study, { empty: "daily_none" }),
 	daily_no_such: (study) => begun(study, { empty: "daily_no_such" }),
 	study_gone: (study) => begun(study, { empty: "study_gone" }),
