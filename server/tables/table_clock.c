@@ -224,8 +224,7 @@ start(struct table *table)
 	clock->since_ms = grace > now ? grace : now;
 }
 
-/* The turn began with so much that this warning tells something. As long as it is only the delay that runs,
- * but for the last seconds, nobody has to hurry more than in any turn. */
+/* The turn began with so much more that the warning tells something. The last one always comes. */
 static bool
 is_worth(const struct table *table, int seconds)
 {
