@@ -28,13 +28,12 @@ export class ClockView {
 	#names = ["", ""];
 	#isCovered = false;
 	#onLow;
+	/** @type {ReturnType<typeof setInterval> | undefined} while there is a clock */ #timer;
 
 	/** @param {AbortSignal} signal @param {(player: number) => void} [onLow] only seconds are left to a player */
 	constructor(signal, onLow = () => {}) {
-		const timer = setInterval(() => this.#draw(), SHOWN_EVERY_MS);
-
 		this.#onLow = onLow;
-		signal.addEventListener("abort", () => clearInterval(timer));
+		signal.addEventListener("abort", () => this.show(null, []));
 	}
 
 	/** @param {Clock | null} clock the same one as before goes on @param {string[]} names */
@@ -45,6 +44,8 @@ export class ClockView {
 		}
 		this.#clock = clock;
 		this.#names = names;
+		if (clock === null) clearInterval(this.#timer);
+		this.#timer = clock === null ? undefined : (this.#timer ?? setInterval(() => this.#draw(), SHOWN_EVERY_MS));
 		this.cover(this.#isCovered);
 		this.#draw();
 	}

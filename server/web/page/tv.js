@@ -3,7 +3,6 @@
  * game begins. Nothing goes on while nobody sees it.
  */
 import { address, embedded, follow, getJson } from "./address.js";
-import { ClockView } from "./clock_view.js";
 import { fill, h, renewInside } from "./dom.js";
 import { START } from "./position.js";
 import { TableView, namesAt, playerNames, tableState, stepsOf } from "./table.js";
@@ -50,7 +49,8 @@ export class Screen {
 	/** @type {Part | null} */
 	#part = null;
 	#table = new TableView();
-	#clocks;
+	/** @type {import("./clock_view.js").ClockView | null} */ #clocks = null; /* loaded where a match has some */
+	#clockPlace = h("div");
 	#title = h("span");
 	#said = h("p", { class: "said" });
 	#buttons = h("div", { class: "buttons" });
@@ -70,14 +70,13 @@ export class Screen {
 	constructor(signal, onEnd, heading) {
 		this.#signal = signal;
 		this.#onEnd = onEnd;
-		this.#clocks = new ClockView(signal);
 		heading.append(this.#title);
 		this.element = h(
 			"section",
 			{ class: "tv" },
 			heading,
 			this.#table.element,
-			this.#clocks.element,
+			this.#clockPlace,
 			this.#said,
 			this.#buttons,
 		);
@@ -99,8 +98,10 @@ export class Screen {
 	/** Who comes back sees how it stands now. */
 	#onSeen() {
 		if (this.#now.kind !== "live") return;
-		if (document.hidden) this.#watching.abort();
-		else void this.#begin();
+		if (document.hidden) {
+			this.#watching.abort();
+			this.#clocks?.show(null, []);
+		} else void this.#begin();
 	}
 
 	async #begin() {
@@ -135,7 +136,7 @@ export class Screen {
 	#take(part) {
 		this.#part = part;
 		this.#waited = 0;
-		this.#clocks.show(null, []); /* the stream tells them first */
+		this.#clocks?.show(null, []); /* the stream tells them first */
 		this.#draw(false);
 	}
 
@@ -147,7 +148,7 @@ export class Screen {
 			after: () => part.match.actions.at(-1)?.number ?? part.match.last_action,
 			onLine: (trouble) => trouble !== null && this.#onEnd(),
 			onEvent: (type, data) => {
-				this.#clocks.hear(type, data, playerNames(part.match));
+				void this.#hear(type, data, part);
 				if (type === "action") this.#add(part, data);
 				else if (type === "state" && data.state !== "running") {
 					part.match.state = data.state;
@@ -156,6 +157,16 @@ export class Screen {
 				}
 			},
 		});
+	}
+
+	/** What concerns the clocks. @param {string} type @param {any} data @param {Part} part */
+	async #hear(type, data, part) {
+		if (type === "clock" && this.#clocks === null) {
+			const { ClockView } = await import("./clock_view.js");
+			this.#clocks ??= new ClockView(this.#signal);
+			fill(this.#clockPlace, this.#clocks.element);
+		}
+		if (this.#part === part) this.#clocks?.hear(type, data, playerNames(part.match));
 	}
 
 	/** @param {Part} part @param {any} action */
