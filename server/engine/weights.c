@@ -56,8 +56,8 @@ each_of_net(struct net *net, each_number *number, struct number_place *place)
 	each_of_row(net->output_bias, NET_OUTPUTS, number, place);
 }
 
-static uint32_t
-checksum(const unsigned char *bytes, size_t length)
+uint32_t
+weights_checksum(const unsigned char *bytes, size_t length)
 {
 	uint32_t sum = 2166136261u;
 	for (size_t i = 0; i < length; i++)
@@ -101,7 +101,7 @@ weights_read(struct engine *engine, const void *bytes, size_t length)
 	uint32_t sum = 0;
 	for (int i = 4; i > 0; i--)
 		sum = sum << 8 | start[WEIGHTS_SIZE - 5 + i];
-	if (sum != checksum(start, WEIGHTS_SIZE - 4))
+	if (sum != weights_checksum(start, WEIGHTS_SIZE - 4))
 		return WEIGHTS_DAMAGED;
 	memset(engine->nets, 0, sizeof engine->nets);
 	for (int kind = 0; kind < KINDS; kind++)
@@ -136,7 +136,7 @@ weights_write(const struct engine *engine, unsigned char bytes[WEIGHTS_SIZE])
 		struct net net = engine->nets[kind];
 		each_of_net(&net, write_number, &place);
 	}
-	uint32_t sum = checksum(bytes, WEIGHTS_SIZE - 4);
+	uint32_t sum = weights_checksum(bytes, WEIGHTS_SIZE - 4);
 	for (int i = 0; i < 4; i++)
 		*place.write++ = (unsigned char)(sum >> 8 * i & 255);
 }

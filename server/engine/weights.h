@@ -39,3 +39,6 @@ const char *weights_fault_text(enum weights_fault fault);
 
 /* Each number as near as the units have it; what is beyond them becomes the largest. */
 void weights_write(const struct engine *engine, unsigned char bytes[WEIGHTS_SIZE]);
+
+/* FNV-1a, of these and of other files of the trainer. */
+uint32_t weights_checksum(const unsigned char *bytes, size_t length);

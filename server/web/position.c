@@ -228,7 +228,7 @@ answer_feed(const struct asked *asked, struct reply *reply)
 {
 	char *text = NULL, day[TEXT_DATE_SIZE];
 	size_t size = 0;
-	struct feed feed = {.asked = asked, .out = must_have(open_memstream(&text, &size))};
+	struct feed feed = {.asked = asked, .out = must_memstream(&text, &size)};
 	struct daily_row last = {.day = 0};
 
 	if (daily_find_last(asked->server->db, daily_today(asked->server), &last) == DB_OK)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/engine/bearoff.h"
+#include "server/engine/weights.h"
 #include "tools/train/memory.h"
 
 enum {
@@ -38,15 +39,6 @@ write_header(char header[HEADER], uint64_t seed, size_t rows)
 	memset(header, 0, HEADER);
 	snprintf(header, HEADER, "barpoint shard 1: seed %llu, %zu positions\n", (unsigned long long)seed,
 		rows);
-}
-
-static uint32_t
-checksum(const unsigned char *bytes, size_t length)
-{
-	uint32_t sum = 2166136261u;
-	for (size_t i = 0; i < length; i++)
-		sum = (sum ^ bytes[i]) * 16777619u;
-	return sum;
 }
 
 static void
@@ -88,7 +80,7 @@ shard_write(const char *folder, uint64_t seed, const struct samples samples[KIND
 		for (size_t i = 0; i < samples[kind].count; i++, row += ROW)
 			write_row(row, &samples[kind].list[i]);
 	}
-	uint32_t sum = checksum(bytes, length - CHECKSUM);
+	uint32_t sum = weights_checksum(bytes, length - CHECKSUM);
 	for (int i = 0; i < CHECKSUM; i++)
 		row[i] = (unsigned char)(sum >> 8 * i & 255);
 	path_of(path, folder, seed, "");
@@ -129,7 +121,7 @@ is_whole(const struct bytes *bytes, uint64_t seed)
 	uint32_t sum = 0;
 	for (int i = CHECKSUM - 1; i >= 0; i--)
 		sum = sum << 8 | bytes->at[before + (size_t)i];
-	return memcmp(bytes->at, header, HEADER) == 0 && sum == checksum(bytes->at, before);
+	return memcmp(bytes->at, header, HEADER) == 0 && sum == weights_checksum(bytes->at, before);
 }
 
 /* No net is asked about it. */
