@@ -6,10 +6,10 @@
 #include "db/statement.h"
 
 /* In the order of left_read(). `stayed` is the player who was left. */
-#define LEFT_COLUMNS                                                                                         \
-	"CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, at, coalesce(offered, 0), "           \
-	"coalesce(warned, 0), absent, coalesce(stayed.last_login, 0), coalesce(stayed.last_logout, 0), "     \
-	"(SELECT leaver.disabled <> 0 FROM players AS leaver WHERE leaver.id = who), coalesce(due, 0), "     \
+#define LEFT_COLUMNS                                                                                                   \
+	"CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, at, coalesce(offered, 0), "                     \
+	"coalesce(warned, 0), absent, coalesce(stayed.last_login, 0), coalesce(stayed.last_logout, 0), "               \
+	"(SELECT leaver.disabled <> 0 FROM players AS leaver WHERE leaver.id = who), coalesce(interruptions.due, 0), " \
 	"why = 'adjourned'"
 
 /* One half of the matches: those where the player was `own`. */

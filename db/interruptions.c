@@ -46,7 +46,7 @@ const struct statement_text interruption_statements[] = {
 		"WHERE matches.id = tail.match AND state = 'running'"},
 	{INTERRUPTION_APPEND_RUNNING,
 		"INSERT INTO interruptions (match, after, why, at, spent_ms) SELECT id, " LAST_NUMBER
-		", 'server', ?1, " SPENT_BEFORE " FROM matches WHERE id IN " MATCHES_LEFT},
+		", 'server', ?1, " SPENT_BEFORE " FROM matches WHERE slow_turn = 0 AND id IN " MATCHES_LEFT},
 	{MATCH_STOP_RUNNING,
 		"UPDATE matches SET state = 'saved', paused_at = NULL WHERE id IN " MATCHES_LEFT},
 	/* What was served of a pause before the last server ended counts; the time since doesn't. */
@@ -132,13 +132,14 @@ match_interrupt_running(struct db *db, int64_t now, bool keep, int *count)
 		return status;
 	bind_int(statement_of(db, INTERRUPTION_APPEND_RUNNING), 1, now);
 	bind_int(statement_of(db, INTERRUPTION_APPEND_RUNNING), 2, keep);
-	status = statement_write(db, INTERRUPTION_APPEND_RUNNING);
+	status = statement_write_any(db, INTERRUPTION_APPEND_RUNNING);
 	if (status != DB_OK)
-		return status == DB_NONE ? DB_OK : status;
+		return status;
 
 	*count = sqlite3_changes(db_handle(db));
+	/* Slow matches too: nobody sits there any more, and that is all. */
 	bind_int(statement_of(db, MATCH_STOP_RUNNING), 2, keep);
-	return statement_write(db, MATCH_STOP_RUNNING);
+	return statement_write_any(db, MATCH_STOP_RUNNING);
 }
 
 enum db_status

@@ -25,15 +25,15 @@
 	"id, inviter, invited, inviter_name, invited_name, inviter_side, options, rules_version, started, "  \
 	"state, inviter_score, invited_score, coalesce(last_action, 0), coalesce(winner, ''), "              \
 	"throws, inviter_salt, invited_salt, coalesce(claimed_by, ''), coalesce(ended, 0), visited, "        \
-	"coalesce(decided, ''), paused_ms, coalesce(paused_at, -1)"
+	"coalesce(decided, ''), paused_ms, coalesce(paused_at, -1), slow_turn"
 
 #define NEXT_SEQUENCE "1 + coalesce((SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0)"
 
 const struct statement_text match_statements[] = {
 	{MATCH_CREATE,
 		"INSERT INTO matches (inviter, invited, inviter_name, invited_name, inviter_side, options, "
-		"rules_version, started, inviter_salt, invited_salt, known_to, visited) "
-		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
+		"rules_version, started, inviter_salt, invited_salt, slow_turn, kind, known_to, visited) "
+		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, iif(?11 > 0, 'slow', 'live'), "
 		"coalesce((SELECT max(id) FROM actions), 0), "
 		"EXISTS (SELECT 1 FROM players WHERE id = ?1 AND visitor) OR "
 		"EXISTS (SELECT 1 FROM players WHERE id = ?2 AND visitor))"},
@@ -73,8 +73,9 @@ const struct statement_text match_statements[] = {
 		"UNION ALL "
 		"SELECT " MATCH_COLUMNS " FROM matches WHERE invited = ?1 AND state = 'saved' AND id < ?2 "
 		"ORDER BY id DESC LIMIT ?3"},
-	{MATCH_COUNT_SAVED, "SELECT (SELECT count(*) FROM matches WHERE inviter = ?1 AND state = 'saved') + "
-			    "(SELECT count(*) FROM matches WHERE invited = ?1 AND state = 'saved')"},
+	{MATCH_COUNT_SAVED, "SELECT (SELECT count(*) FROM matches WHERE inviter = ?1 AND state = 'saved' "
+			    "AND kind = 'live') + (SELECT count(*) FROM matches WHERE invited = ?1 "
+			    "AND state = 'saved' AND kind = 'live')"},
 	{MATCH_FIND_LAST, "SELECT " MATCH_COLUMNS " FROM matches WHERE id = "
 			  "(SELECT last_match FROM players WHERE players.id = ?1)"},
 	{MATCH_FIND, "SELECT " MATCH_COLUMNS " FROM matches WHERE id = ?1"},
@@ -119,6 +120,7 @@ match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.decided = (enum decided)decided,
 		.paused_ms = sqlite3_column_int64(stmt, 21),
 		.paused_at = sqlite3_column_int64(stmt, 22),
+		.slow_turn = sqlite3_column_int64(stmt, 23),
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);
@@ -150,6 +152,7 @@ match_create(struct db *db, struct match_row *row)
 	bind_int(stmt, 8, row->started);
 	bind_text(stmt, 9, row->salt[0]);
 	bind_text(stmt, 10, row->salt[1]);
+	bind_int(stmt, 11, row->slow_turn);
 	enum db_status status = statement_write(db, MATCH_CREATE);
 	if (status != DB_OK)
 		return status;

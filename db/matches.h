@@ -76,6 +76,7 @@ struct match_row {
 	bool visited;			/* a visitor was one of the two when it began */
 	int64_t paused_ms;		/* how long its clocks were stopped by agreement, before ... */
 	int64_t paused_at; /* ... the pause that began then, in service time; -1: there is none now */
+	int64_t slow_turn; /* seconds for a turn of a slow match; 0: it isn't one */
 };
 
 /* Why a match stopped (R11.4). */
@@ -109,8 +110,9 @@ struct stop_row {
 /* True if somebody has won it before it was played to its end. */
 bool match_is_cut_short(const struct match_row *match);
 
-/* A new running match; fills row->id. `row` gives players, names, inviter, options, version, start and
- * salts, which are used up. DB_TAKEN if the two have a match that is running or saved. */
+/* A new running match; fills row->id. `row` gives players, names, inviter, options, version, start, days for
+ * a turn, and salts, which are used up. DB_TAKEN if the two have a match of that kind that is running or
+ * saved. */
 MUST_USE enum db_status match_create(struct db *db, struct match_row *row);
 
 /* Ends money play: state finished, without a winner; the score is the result. DB_NONE if it isn't running. */
@@ -161,6 +163,8 @@ MUST_USE enum db_status match_find_last(struct db *db, int64_t player, struct ma
 typedef void match_fn(void *arg, const struct match_row *row);
 enum db_status match_each_saved(
 	struct db *db, int64_t player, int64_t before, int limit, match_fn *each, void *arg);
+
+/* How many of these are live ones. */
 MUST_USE enum db_status match_count_saved(struct db *db, int64_t player, int *count);
 
 /* The current name of a player of a match; the one at its start if the player is erased. */

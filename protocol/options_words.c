@@ -48,6 +48,19 @@ put_clock(struct put *put, const struct clock_terms *terms)
 	put_text(put, " a point");
 }
 
+/* "two days a turn", and the reserve if it isn't the usual one */
+static void
+put_days(struct put *put, const struct days_terms *terms)
+{
+	static const char *const numbers[] = {"", "one", "two", "three", "four", "five", "six", "seven"};
+
+	static_assert(sizeof numbers / sizeof *numbers == DAYS_TURN_MAX + 1, "a word for each number");
+	put_text(put, numbers[terms->turn]);
+	put_text(put, terms->turn == 1 ? " day a turn" : " days a turn");
+	if (terms->reserve != DAYS_RESERVE_USUAL)
+		put_counted(put, " and a reserve of ", terms->reserve, "day");
+}
+
 static void
 put_option(struct put *put, const struct options *options, enum option option, int value)
 {
@@ -58,6 +71,8 @@ put_option(struct put *put, const struct options *options, enum option option, i
 		put_counted(put, "up to ", value, "instant redouble");
 	else if (option == OPTION_CLOCK)
 		put_clock(put, &options->clock);
+	else if (option == OPTION_DAYS)
+		put_days(put, &options->days);
 	else if (option == OPTION_AUTODOUBLE)
 		put_counted(put, "up to ", value, "automatic double");
 	else

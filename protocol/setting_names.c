@@ -74,6 +74,7 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 	[VARIABLE_CLUB] = {"club",
 		"** A club is one word of 2 to 20 letters from a to z, digits, '-' or '_'; "
 		"'none' is no club."},
+	[VARIABLE_AUTOVACATION] = {"autovacation", "** Valid arguments are 'yes' and 'no'."},
 };
 
 const char options_none[] = "none";
@@ -99,6 +100,7 @@ const char *const touch_names[2] = {"no", "yes"};
 const char *const public_names[2] = {"no", "yes"};
 
 const char *const envelopes_names[2] = {"no", "yes"};
+const char *const autovacation_names[2] = {"no", "yes"};
 const char *const friends_names[FRIENDS_COUNT] = {"yes", "no", "always"};
 const char club_none[] = "none";
 

@@ -49,6 +49,7 @@ enum variable {
 	VARIABLE_ENVELOPES,
 	VARIABLE_FRIENDS,
 	VARIABLE_CLUB,
+	VARIABLE_AUTOVACATION,
 	VARIABLE_COUNT,
 };
 
@@ -117,6 +118,7 @@ extern const char *const program_names[2];
 extern const char *const touch_names[2];
 extern const char *const public_names[2];
 extern const char *const envelopes_names[2];
+extern const char *const autovacation_names[2];
 extern const char *const friends_names[FRIENDS_COUNT];
 extern const char club_none[];
 extern const char *const charset_names[CHARSET_COUNT];

@@ -19,6 +19,7 @@
 #include "server/matches/abandoned.h"
 #include "server/matches/afterwards.h"
 #include "server/matches/result.h"
+#include "server/matches/slow_due.h"
 #include "server/matches/time_up.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
@@ -120,6 +121,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	abandoned_tick(server);
 	results_tick(server);
 	time_up_look(server);
+	slow_due_tick(server);
 	knocks_tick(server->knocks, server->tick_ms);
 	reception_tick(server);
 	late_boards_tick(server);

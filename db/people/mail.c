@@ -12,9 +12,11 @@ const struct statement_text mail_statements[] = {
 	{MAIL_COUNT, "SELECT (SELECT count(*) FROM mail WHERE addressee = ?1), "
 		     "(SELECT count(*) FROM mail WHERE sender = ?2 AND addressee = ?1)"},
 	{MAIL_STORE, "INSERT INTO mail (addressee, sender, at, text) VALUES (?1, ?2, ?3, ?4)"},
-	{MAIL_EACH, "SELECT players.name, mail.at, mail.text, mail.id FROM mail INDEXED BY mail_by_addressee "
-		    "JOIN players ON players.id = mail.sender WHERE mail.addressee = ?1 ORDER BY mail.id"},
-	{MAIL_DELETE, "DELETE FROM mail WHERE addressee = ?1 AND id <= ?2"},
+	{MAIL_EACH,
+		"SELECT players.name, mail.at, mail.text, mail.id FROM mail INDEXED BY mail_by_addressee "
+		"JOIN players ON players.id = mail.sender WHERE mail.addressee = ?1 AND mail.match IS NULL "
+		"ORDER BY mail.id"},
+	{MAIL_DELETE, "DELETE FROM mail WHERE addressee = ?1 AND id <= ?2 AND match IS NULL"},
 	{0, NULL},
 };
 

@@ -53,6 +53,9 @@ const struct statement_text *const statement_tables[] = {
 	appended_statements,
 	heartbeat_statements,
 	news_statements,
+	slow_statements,
+	slow_offer_statements,
+	vacation_statements,
 	NULL,
 };
 

@@ -34,7 +34,8 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	abandoned_statements[], versus_statements[], lesson_statements[], unposted_statements[],
 	posting_statements[], friend_statements[], club_statements[], report_statements[], daily_statements[],
 	appended_statements[], heartbeat_statements[], following_statements[], glicko_statements[],
-	error_course_statements[], news_statements[];
+	error_course_statements[], news_statements[], slow_statements[], slow_offer_statements[],
+	vacation_statements[];
 
 /* All of these; the last is NULL. */
 extern const struct statement_text *const statement_tables[];

@@ -39,12 +39,12 @@ write_tag(FILE *out, const char *name, const char *value)
 static void
 write_clock(FILE *out, const struct options *options)
 {
-	char text[24];
+	char text[32];
 
 	write_tag(out, "ClockType", "Bronstein");
-	snprintf(text, sizeof text, "%d", options->clock.delay);
+	snprintf(text, sizeof text, "%lld", (long long)options_delay_ms(options) / 1000);
 	write_tag(out, "ClockDelay", text);
-	snprintf(text, sizeof text, "%d", options->clock.reserve * options->length);
+	snprintf(text, sizeof text, "%lld", (long long)options_reserve_ms(options) / 1000);
 	write_tag(out, "ClockReserve", text);
 }
 
@@ -73,7 +73,7 @@ mat_write_header(FILE *out, const struct chronicle *chronicle)
 		write_tag(out, "Jacoby", options->jacoby ? "On" : "Off");
 		write_tag(out, "Beaver", options_redoubles(options) != 0 ? "On" : "Off");
 	}
-	if (options->clock.delay > 0)
+	if (options_delay_ms(options) > 0)
 		write_clock(out, options);
 	if (chronicle->decided != NULL)
 		write_tag(out, "Decided", chronicle->decided);

@@ -142,10 +142,11 @@ write_heading(FILE *out, const struct chronicle *chronicle, const struct chronic
 		chronicle->options.length, game->number - 1, game->score[0], game->score[1],
 		chronicle->name[0], chronicle->name[1], day);
 	write_rules(out, chronicle, game);
-	if (chronicle->options.clock.delay > 0)
-		fprintf(out, "TM[%d]OT[%d s delay for each turn]",
-			chronicle->options.clock.reserve * chronicle->options.length,
-			chronicle->options.clock.delay);
+	int64_t delay_ms = options_delay_ms(&chronicle->options);
+	if (delay_ms > 0)
+		fprintf(out, "TM[%lld]OT[%lld s delay for each turn]",
+			(long long)options_reserve_ms(&chronicle->options) / 1000,
+			(long long)delay_ms / 1000);
 	if (lacks != NULL) {
 		fprintf(out, "\nC[left out: it has %s, which can't be written here; the record has it]",
 			lacks);

@@ -76,7 +76,9 @@ run_pause(struct session *session, const struct words *words)
 	if (table == NULL)
 		return;
 	struct table_clock *clock = &table->state.clock;
-	if (clock->paused && storing_may(session->server))
+	if (table_is_slow(table))
+		session_say(session, MSG_SLOW_NO_PAUSE);
+	else if (clock->paused && storing_may(session->server))
 		pause_end(table);
 	else if (clock->paused)
 		session_say(session, MSG_NOT_STORED);
@@ -93,8 +95,10 @@ run_adjourn(struct session *session, const struct words *words)
 	struct table *table = session->player->table;
 	(void)words;
 
-	if (say_yes(session, table->state.clock.wants_adjourned, MSG_YOU_WANT_TO_ADJOURN,
-		    MSG_WANTS_TO_ADJOURN))
+	if (table_is_slow(table))
+		session_say(session, MSG_SLOW_NO_PAUSE);
+	else if (say_yes(session, table->state.clock.wants_adjourned, MSG_YOU_WANT_TO_ADJOURN,
+			 MSG_WANTS_TO_ADJOURN))
 		table_adjourn(table);
 }
 

@@ -7,6 +7,7 @@
 #include "server/commands/invite_terms.h"
 #include "server/commands/join.h"
 #include "server/commands/saved.h"
+#include "server/commands/slow_terms.h"
 #include "server/lobby/begun.h"
 #include "server/lobby/house.h"
 #include "server/lobby/news.h"
@@ -52,7 +53,8 @@ invite_to_new(struct session *session, struct player *invited, const struct opti
 	if (invited->line != NULL)
 		invite_terms_tell_options(invited->line, &terms->options);
 	/* They have been warned of one that they would lose by it. */
-	if (saved_find(session, invited, &saved) && !abandoned_waits(session->player, invited)) {
+	if (terms->options.days.turn == 0 && saved_find(session, invited, &saved) &&
+		!abandoned_waits(session->player, invited)) {
 		const struct message_args warning = {.n = saved.length};
 		session_tell(session, message_of_length(MSG_WARN_INVITER, saved.length),
 			&(struct message_args){.a = invited->account.name, .n = saved.length});
@@ -93,7 +95,8 @@ new_match_is_possible(struct session *session, struct player *invited, const str
 		session_say(session, MSG_NOT_EXPERIENCED);
 		return false;
 	}
-	if (!join_is_accepted(session, invited, options))
+	if (!join_is_accepted(session, invited, options) ||
+		!slow_may_begin(session, &invited->account, options))
 		return false;
 	enum message fault = table_fault(session->server);
 	if (fault != MSG_NONE) {

@@ -7,6 +7,7 @@
 #include "server/commands/asked.h"
 #include "server/commands/invite_terms.h"
 #include "server/commands/saved.h"
+#include "server/commands/slow_terms.h"
 #include "server/config/config.h"
 #include "server/lobby/begun.h"
 #include "server/lobby/news.h"
@@ -117,8 +118,9 @@ agreed_redoubles(int one, int other)
 
 /* The Crawford rule is used if either player insists on it; both have to want automatic doubles (protocol
  * 7.1). */
-static struct options
-agreed_options(const struct player *inviter, const struct player *invited, const struct options_typed *terms)
+struct options
+join_agreed_options(
+	const struct player *inviter, const struct player *invited, const struct options_typed *terms)
 {
 	struct options options = terms->options;
 	bool is_match = options.length != LENGTH_UNLIMITED;
@@ -149,13 +151,14 @@ join_seeker(struct session *session, struct player *seeker, const struct options
 		session_say_name(session, MSG_REFUSING_GAMES, name);
 	} else if (profile_ignores(seeker, IGNORE_GAG, session->player->account.id)) {
 		session_say_name(session, MSG_WONT_LISTEN, name);
-	} else if (saved_is_with(session, seeker)) {
+	} else if (terms->options.days.turn == 0 && saved_is_with(session, seeker)) {
 		session_say_name(session, MSG_SEEK_SAVED, name); /* a new one would be the end of it */
 	} else if (join_is_too_long(session, terms->options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);
 	} else if (join_is_accepted(session, seeker, &terms->options) &&
+		   slow_may_begin(session, &seeker->account, &terms->options) &&
 		   begun_may_join(seeker, session->player)) {
-		const struct options options = agreed_options(seeker, session->player, terms);
+		const struct options options = join_agreed_options(seeker, session->player, terms);
 		player_ring(seeker);
 		table_begin(seeker, session->player, &options);
 	}
@@ -184,8 +187,10 @@ join_inviter(struct session *session, struct player *inviter)
 		table_resume(inviter, session->player);
 	} else if (join_is_too_long(session, invitation->terms.options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);
-	} else if (abandoned_may_begin(session->player, inviter)) {
-		const struct options options = agreed_options(inviter, session->player, &invitation->terms);
+	} else if (slow_may_begin(session, &inviter->account, &invitation->terms.options) &&
+		   abandoned_may_begin(session->player, inviter)) {
+		const struct options options =
+			join_agreed_options(inviter, session->player, &invitation->terms);
 		table_begin(inviter, session->player, &options);
 	}
 }
@@ -214,7 +219,7 @@ list_invitation(struct session *session, const struct invitation *invitation)
 		invite_terms_tell_options(session, terms);
 	else if (is_saved)
 		invite_terms_tell_options(session, &saved);
-	if (!resumes && is_saved)
+	if (!resumes && is_saved && terms->days.turn == 0)
 		session_tell(session, message_of_length(MSG_WARN_SAVED, saved.length),
 			&(struct message_args){.n = saved.length});
 }

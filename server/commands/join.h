@@ -5,8 +5,10 @@
 
 #include <stdbool.h>
 
+#include "server/rules/options.h"
+
 struct invitation;
-struct options;
+struct options_typed;
 struct player;
 struct session;
 
@@ -23,6 +25,10 @@ bool join_is_accepted(struct session *session, const struct player *other, const
 
 /* Whether an open invitation would refuse them neither for that nor for its length; tells nothing. */
 bool join_is_open_to(const struct session *session, const struct player *seeker);
+
+/* What the terms of an invitation and the toggles of both make of it. */
+struct options join_agreed_options(
+	const struct player *inviter, const struct player *invited, const struct options_typed *terms);
 
 /* Takes the invitation of that player, at the prompts also an open one, or says why not. */
 void join_inviter(struct session *session, struct player *inviter);

@@ -10,6 +10,8 @@
 #include "server/commands/join.h"
 #include "server/commands/play.h"
 #include "server/commands/saved.h"
+#include "server/commands/slow.h"
+#include "server/commands/slow_offers.h"
 #include "server/config/config.h"
 #include "server/lobby/begun.h"
 #include "server/lobby/house.h"
@@ -28,6 +30,7 @@
 #include "server/state/storing.h"
 #include "server/system/log.h"
 #include "server/tables/matching.h"
+#include "server/tables/seeking.h"
 #include "server/tables/table.h"
 
 static void
@@ -39,6 +42,9 @@ run_invite(struct session *session, const struct words *words)
 		session_say(session, MSG_ALREADY_PLAYING);
 		return;
 	}
+	if (words->count == 2 ? slow_resume_by_name(session, words->word[1])
+			      : slow_offer_typed(session, words))
+		return;
 	struct player *invited = command_opponent(session, words_at(words, 1));
 	if (invited == NULL)
 		return;
@@ -81,12 +87,23 @@ run_with(struct session *session, const struct words *words)
 	run_invite(session, words);
 }
 
+/* What a player who is here offers for now: an invitation, or to anybody. */
+static bool
+offers_now(const struct player *inviter, const struct player *player)
+{
+	return inviter->table == NULL &&
+	       (matching_find(inviter, player) != NULL || seeking_terms(inviter) != NULL);
+}
+
 static void
 join_player(struct session *session, const char *typed)
 {
 	struct player *first, *second;
 	struct player *inviter = lobby_complete(session->server->lobby, typed, &first, &second);
 
+	if ((inviter == NULL || !offers_now(inviter, session->player)) &&
+		slow_offer_join(session, inviter != NULL ? inviter->account.name : typed))
+		return;
 	if (inviter == NULL && second != NULL) {
 		session_tell(session, MSG_AMBIGUOUS_NAME,
 			&(struct message_args){.a = first->account.name, .b = second->account.name});

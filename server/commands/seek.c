@@ -10,6 +10,7 @@
 #include "server/commands/invite_terms.h"
 #include "server/commands/join.h"
 #include "server/commands/saved.h"
+#include "server/commands/slow_offers.h"
 #include "server/lobby/begun.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/people_list.h"
@@ -119,6 +120,10 @@ run_seek(struct session *session, const struct words *words)
 		session_say(session, MSG_NO_NEW_MATCHES);
 		return;
 	}
+	if (terms.options.days.turn > 0) {
+		slow_offer_open(session, &terms);
+		return;
+	}
 	if (!begun_may_sit_down(session->player) || !join_make_ready(session))
 		return;
 	seeking_begin(session->player, &terms);
@@ -130,6 +135,8 @@ run_unseek(struct session *session, const struct words *words)
 {
 	(void)words;
 	bool seeks = seeking_terms(session->player) != NULL || house_queue_level(session->player) != NULL;
+
+	seeks = slow_offer_withdraw_open(session) || seeks;
 
 	session_say(session, seeks ? MSG_UNSEEK : MSG_UNSEEK_NOTHING);
 	seeking_end(session->player);
@@ -150,7 +157,7 @@ seeker_row(struct session *listener, struct player *subject, int count, const ch
 static void
 seekers_done(struct session *listener, int count)
 {
-	if (count == 0)
+	if (count + slow_offers_tell_open(listener) == 0)
 		session_say(listener, MSG_SEEKS_NONE);
 }
 

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "db/slow/slow.h"
 #include "server/commands/asked.h"
 #include "server/commands/cursor.h"
 #include "server/commands/families.h"
@@ -88,6 +89,16 @@ options_told(const struct session *session, const char *line)
 	return behind_length == NULL || session->dialect == DIALECT_CLIP ? "" : behind_length + 1;
 }
 
+/* It can be gone on with now: that is what the marks of this list are for. */
+static bool
+slow_waits(const struct session *session, const struct match_row *row)
+{
+	struct slow_row slow;
+
+	return slow_find(session->server->db, row->id, &slow) == DB_OK &&
+	       slow.player[slow.on_turn] == session->player->account.id;
+}
+
 static void
 saved_row(void *arg, const struct match_row *row)
 {
@@ -102,9 +113,11 @@ saved_row(void *arg, const struct match_row *row)
 		return;
 	match_name_now(session->server->db, row, 1 - own, opponent);
 	const struct player *other = lobby_find(session->server->lobby, opponent);
+	bool ready = other != NULL && player_has(other, TOGGLE_READY) && other->table == NULL;
+	bool marked = row->slow_turn > 0 ? slow_waits(session, row) : ready;
 	const struct row_saved saved = {
-		.online = other != NULL,
-		.ready = other != NULL && player_has(other, TOGGLE_READY) && other->table == NULL,
+		.online = row->slow_turn > 0 ? marked : other != NULL,
+		.ready = marked,
 		.opponent = opponent,
 		.length = options.length,
 		.own = row->score[own],

@@ -99,6 +99,8 @@ struct config {
 	int64_t lessons_max;	     /* of one player */
 	int64_t daily_pool;	     /* decisions that may become a position of the day */
 	int64_t matches_per_account; /* per hour */
+	int64_t slow_max;	     /* slow matches of one player */
+	int64_t slow_offers_max;     /* offers of them */
 	int64_t matches_per_address; /* per hour */
 	int64_t games_per_account;   /* per hour */
 	int64_t games_per_address;   /* per hour */

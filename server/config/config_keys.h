@@ -30,7 +30,7 @@ struct config_key {
 	const char *help;
 };
 
-enum { CONFIG_KEYS = 74 };
+enum { CONFIG_KEYS = 76 };
 
 extern const struct config_key config_keys[CONFIG_KEYS];
 

@@ -12,6 +12,8 @@
 #include "server/analysis/findings.h"
 #include "server/commands/saved.h"
 #include "server/commands/seek.h"
+#include "server/commands/slow.h"
+#include "server/commands/slow_offers.h"
 #include "server/commands/who.h"
 #include "server/entrance/seat.h"
 #include "server/entrance/typed.h"
@@ -81,6 +83,7 @@ greet_program(struct session *session, const struct player_row *before)
 	mailbox_deliver(session);
 	session_say(session, MSG_NOTHING);
 	who_list_all(session);
+	slow_remind(session);
 	shutdown_remind(session->player);
 }
 
@@ -129,6 +132,8 @@ greet_person(struct session *session, const struct player_row *before, enum arri
 		saved_remind(session, NULL);
 		claim_remind(session->player);
 		abandoned_remind(session->player);
+		slow_offers_remind(session);
+		slow_remind(session);
 	}
 	/* Visitors may not join a seek, and are told of house players when they come (visit.c). */
 	if (arrival == ARRIVAL_LOGIN && session_is_typed(session) && !session->player->account.visitor) {
@@ -315,6 +320,10 @@ leave_table(struct player *player, enum close_why why)
 	bool lost = why == CLOSE_DROPPED || why == CLOSE_NETWORK;
 	struct player *other = table_other(player), *first = player;
 
+	if (table_is_slow(player->table)) {
+		table_abandon(player, why);
+		return;
+	}
 	if (lost)
 		first = first_of(player, other);
 	else if (other->line == NULL && !player_is_awaited(other) && closing_of(why)->stop != STOP_SERVER)

@@ -75,7 +75,8 @@ begun_may_join(const struct player *inviter, struct player *invited)
 		server->config->matches_per_address, MSG_SAT_DOWN_OTHER_ADDRESS};
 
 	return begun_may_sit_down(invited) &&
-	       is_within(&by_address, player_peer(inviter), invited, inviter->account.name);
+	       (inviter->stands_in ||
+		       is_within(&by_address, player_peer(inviter), invited, inviter->account.name));
 }
 
 bool
@@ -98,15 +99,16 @@ count(const struct player *inviter, const struct player *invited, enum address_c
 	const struct player *const players[] = {inviter, invited};
 	const struct server *server = inviter->server;
 	int64_t now = now_of(server);
-	int addresses = memcmp(&player_peer(inviter)->key, &player_peer(invited)->key,
-				sizeof player_peer(inviter)->key) == 0
+	bool both = !inviter->stands_in && !invited->stands_in;
+	int addresses = both && memcmp(&player_peer(inviter)->key, &player_peer(invited)->key,
+					sizeof player_peer(inviter)->key) == 0
 				? 1
 				: 2;
 
 	for (int i = 0; i < 2; i++) {
 		const struct peer account = account_of(players[i]);
 		address_add(server->accounts, &account, what, now);
-		if (i < addresses)
+		if (i < addresses && !players[i]->stands_in)
 			address_add(server->addresses, player_peer(players[i]), what, now);
 	}
 }

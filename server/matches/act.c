@@ -17,6 +17,7 @@
 #include "server/matches/abandoned.h"
 #include "server/matches/pause.h"
 #include "server/matches/result.h"
+#include "server/matches/slow.h"
 #include "server/players/player.h"
 #include "server/players/preferences.h"
 #include "server/rules/apply.h"
@@ -24,6 +25,7 @@
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/tables/absent.h"
 #include "server/tables/automatic.h"
 #include "server/tables/clock_told.h"
 #include "server/tables/dice_told.h"
@@ -132,7 +134,8 @@ forget_toggles(struct table *table)
 	static const enum toggle toggles[] = {TOGGLE_DOUBLE, TOGGLE_GREEDY, TOGGLE_MOVES};
 
 	for (int seat = 0; seat < 2; seat++) {
-		for (size_t i = 0; i < sizeof toggles / sizeof *toggles; i++) {
+		for (size_t i = 0; i < sizeof toggles / sizeof *toggles && !table->seat[seat]->stands_in;
+			i++) {
 			bool usual = toggle_names[toggles[i]].on_by_default;
 			if (player_has(table->seat[seat], toggles[i]) != usual)
 				(void)player_toggle(table->seat[seat], toggles[i], usual);
@@ -147,6 +150,14 @@ has(const struct events *events, enum event_type type)
 		if (events->list[i].type == type)
 			return true;
 	return false;
+}
+
+/* A player has done something themselves in a slow match. */
+static void
+note_own(struct table *table, int seat)
+{
+	table->state.slow.acted[seat] = true;
+	table->state.slow.played[seat] = true;
 }
 
 enum refusal
@@ -177,12 +188,15 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	table->state.actions++;
 	table->state.acted_ms = table->server->now_ms;
 	table_clock_acted(table, clock_seat, has(&events, EVENT_GAME_WON));
+	if (cause != CAUSE_AUTOMATIC)
+		note_own(table, table_seat(table, action->side));
 	if (action_has_dice(action))
 		count_throw(table, action);
 	table_keep_heads(table->server, table->state.last_action);
 	result_store(table, &events);
 	if (has(&events, EVENT_GAME_STARTED)) {
 		forget_toggles(table);
+		table->state.slow.rolls[0] = table->state.slow.rolls[1] = false;
 		begun_count_game(table->seat[0], table->seat[1]);
 	}
 	teller_tell(table, &events, cause);
@@ -231,34 +245,47 @@ play_alone(struct table *table, enum message message, const struct play *play)
 		table, &(struct action){.type = ACTION_PLAY, .side = table->state.match.turn, .play = *play});
 }
 
-void
-table_go_on(struct table *table)
+/* One thing that follows by itself; false if there is none. *stored: it is in the journal. */
+static bool
+follow(struct table *table, bool *stored)
 {
 	const struct match *match = &table->state.match;
 	enum message automatic;
 	struct play play;
 
-	while (table->state.open) {
-		bool stored = true;
-		if (match->phase == PHASE_OPENING && match->offer == OFFER_NONE)
-			stored = table_act_alone(table, ACTION_OPENING, SIDE_NONE);
-		else if (automatic_roll(table))
-			stored = table_act_alone(table, ACTION_ROLL, match->turn);
-		else if ((automatic = automatic_play(table, &play)) != MSG_NONE)
-			stored = play_alone(table, automatic, &play);
-		else
-			break;
-		if (!stored) {
-			player_say(table->seat[0], MSG_NOT_STORED);
-			player_say(table->seat[1], MSG_NOT_STORED);
-			return;
-		}
-	}
-	if (!table->state.open)
+	if (match->phase == PHASE_OPENING && match->offer == OFFER_NONE)
+		*stored = table_act_alone(table, ACTION_OPENING, SIDE_NONE);
+	else if (table_is_slow(table) && match->phase == PHASE_BETWEEN)
+		*stored = table_act_alone(table, ACTION_JOIN, match->joined[SIDE_O] ? SIDE_X : SIDE_O);
+	else if (automatic_roll(table))
+		*stored = table_act_alone(table, ACTION_ROLL, match->turn);
+	else if ((automatic = automatic_play(table, &play)) != MSG_NONE)
+		*stored = play_alone(table, automatic, &play);
+	else
+		return false;
+	return true;
+}
+
+void
+table_go_on(struct table *table)
+{
+	bool stored = true;
+
+	if (table_is_slow(table))
+		absent_refresh(table);
+	while (table->state.open && stored && follow(table, &stored))
+		;
+	if (!stored) {
+		player_say(table->seat[0], MSG_NOT_STORED);
+		player_say(table->seat[1], MSG_NOT_STORED);
 		return;
-	if (table->state.clock.untold)
+	}
+	if (table->state.open && table->state.clock.untold)
 		clock_tell_all(table);
-	teller_ask(table);
+	if (table->state.open)
+		teller_ask(table);
+	if (table_is_slow(table))
+		slow_settle(table);
 }
 
 /* Nobody has left a match whose other player hasn't come back since a restart, and still may. */
@@ -330,6 +357,10 @@ table_leave(struct player *player)
 	struct player *other = table_other(player);
 	bool away = other->line == NULL;
 	/* The other was the first to go, but nobody escapes their own clock by leaving after that. */
+	if (table_is_slow(table)) {
+		slow_leave(player);
+		return;
+	}
 	bool lost = away && !player_is_awaited(other) && due_if_left(table, player) == 0;
 	const struct player *first = lost ? other : player;
 	const struct message_args args = {
@@ -374,6 +405,10 @@ table_abandon(struct player *player, enum close_why why)
 	struct player *other = table_other(player);
 	const struct message_args args = {.a = player->account.name, .b = other->account.name};
 
+	if (table_is_slow(table)) {
+		slow_abandon(player, why);
+		return;
+	}
 	if (why == CLOSE_SHUTDOWN && open_seats_outlast(table)) {
 		store_clock(table);
 		farewell_shutdown_kept(table, table->server->config->kept_seat_restart);

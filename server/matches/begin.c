@@ -6,6 +6,7 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "db/slow/offers.h"
 #include "server/dice/book.h"
 #include "server/dice/dice.h"
 #include "server/journal/pending_stops.h"
@@ -27,6 +28,8 @@
 #include "server/tables/dice_told.h"
 #include "server/tables/matching.h"
 #include "server/tables/open_seat.h"
+#include "server/tables/slow_clock.h"
+#include "server/tables/standing_told.h"
 #include "server/tables/table.h"
 #include "server/tables/teller.h"
 
@@ -45,7 +48,9 @@ sit_down(struct table *table)
 		open_seat_note(table->seat[seat]);
 	begun_count(table->seat[0], table->seat[1]);
 	for (int seat = 0; seat < 2; seat++) {
-		news_tell_status(table->seat[seat], table->seat[1 - seat]);
+		const struct player *subject = table->seat[1 - seat];
+		if (!subject->stands_in)
+			news_tell_status(table->seat[seat], table->seat[1 - seat]);
 		news_tell_status(table->seat[seat], table->seat[seat]);
 	}
 }
@@ -81,6 +86,7 @@ create(struct server *server, struct match_row *row, struct player *const seat[2
 		.inviter = dice_side(server->dice, 0),
 		.rules_version = RULES_VERSION,
 		.started = storing_now(server),
+		.slow_turn = options_delay_ms(options) / 1000 * (options->days.turn > 0),
 	};
 	for (int i = 0; i < 2; i++) {
 		row->player[i] = seat[i]->account.id;
@@ -92,7 +98,11 @@ create(struct server *server, struct match_row *row, struct player *const seat[2
 	options_write(options, row->options);
 	/* A stop of the last match of the two may still wait for the disk. */
 	pending_stops_try(server);
-	if (!storing_may(server) || !abandoned_settle(seat) || !annul_saved(server, seat))
+	bool slow = options->days.turn > 0;
+	if (slow && storing_may(server) &&
+		!storing_done(server, slow_offers_settle(server->db, row->player[0], row->player[1])))
+		return false;
+	if (!storing_may(server) || (!slow && (!abandoned_settle(seat) || !annul_saved(server, seat))))
 		return false;
 	enum db_status status = match_create(server->db, row);
 	if (status == DB_TAKEN) {
@@ -151,6 +161,10 @@ table_begin(struct player *inviter, struct player *invited, const struct options
 	table->state.deal = deal;
 	sodium_memzero(&deal, sizeof deal);
 	match_begin(&table->state.match, options, row.inviter);
+	if (table_is_slow(table)) {
+		table->state.slow.on_turn = -1;
+		slow_clock_read_vacations(table);
+	}
 	announce_match_begun(server, row.id, false);
 	sit_down(table);
 	player_tell(invited, message_of_length(MSG_NOW_PLAYING, options->length), &args);
@@ -165,33 +179,6 @@ table_begin(struct player *inviter, struct player *invited, const struct options
 		table_act_alone(table, ACTION_JOIN, SIDE_X))
 		table_go_on(table);
 	return true;
-}
-
-/* Where the match stands: turn, length and points. */
-static void
-tell_standing(const struct table *table, int seat)
-{
-	const struct match *match = &table->state.match;
-	struct player *player = table->seat[seat];
-	int length = match->options.length;
-
-	if (match->turn != SIDE_NONE)
-		player_say_name(player, MSG_RESUME_TURN, table_player(table, match->turn)->account.name);
-	player_tell(
-		player, message_of_length(MSG_RESUME_LENGTH, length), &(struct message_args){.n = length});
-	for (int i = 0; i < 2; i++) {
-		int whose = i == 0 ? seat : 1 - seat;
-		player_tell(player, MSG_RESUME_POINTS,
-			&(struct message_args){.a = table->seat[whose]->account.name,
-				.n = match->score[table_side(table, whose)]});
-	}
-}
-
-static void
-tell_board(const struct table *table, int seat)
-{
-	if (match_in_game(&table->state.match))
-		audience_board(table->seat[seat], table, seat);
 }
 
 void
@@ -212,8 +199,8 @@ table_tell_back(struct player *player)
 {
 	table_tell_restarted(player);
 	player_say_name(player, MSG_NOW_RESUMED, table_other(player)->account.name);
-	tell_standing(player->table, player->seat);
-	tell_board(player->table, player->seat);
+	standing_tell(player->table, player->seat);
+	standing_tell_board(player->table, player->seat);
 	clock_tell_all(player->table);
 }
 
@@ -227,9 +214,9 @@ tell_resumed(struct table *table, struct player *inviter, struct player *invited
 	player_say_name(invited, MSG_NOW_RESUMED, inviter->account.name);
 	player_say_name(inviter, MSG_HAS_RESUMED, invited->account.name);
 	for (int seat = 0; seat < 2; seat++) {
-		tell_standing(table, seat);
+		standing_tell(table, seat);
 		if (!audience_rolls_at_once(table, seat))
-			tell_board(table, seat);
+			standing_tell_board(table, seat);
 	}
 	audience_watchers_resumed(table, &args);
 	news_add(table->server->news, NEWS_REPORT, message_of_length(MSG_REPORT_RESUME, length), &args,

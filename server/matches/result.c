@@ -13,6 +13,7 @@
 #include "server/dice/tally.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
+#include "server/matches/slow_told.h"
 #include "server/players/player.h"
 #include "server/rules/clock.h"
 #include "server/sessions/reader.h"
@@ -21,6 +22,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
+#include "server/tables/absent.h"
 #include "server/tables/dice_told.h"
 #include "server/tables/table.h"
 
@@ -120,7 +122,7 @@ store_match(struct table *table, const struct match_event *event, bool on_time)
 			: match_finish(server->db, table->row.id, winner, storing_now(server));
 	(void)storing_done(server, status);
 	(void)book_open_envelope(server, table->row.id);
-	if (!table->state.match.options.unrated)
+	if (table_is_rated(table))
 		(void)result_store_ratings(server, &won, &table->rating);
 }
 
@@ -225,14 +227,25 @@ tell_status(const struct match_end *end)
 				news_tell_status(end->ends[i], end->ends[about]);
 }
 
+/* Of a slow match one may be elsewhere; if neither is here it is no news. */
+static void
+tell_report(struct server *server, const struct match_end *end)
+{
+	struct player *about = end->ends[0] != NULL ? end->ends[0] : end->ends[1];
+
+	if (about == NULL || end->report == MSG_NONE)
+		return;
+	news_add(server->news, NEWS_REPORT, end->report, &end->args, about,
+		about == end->ends[0] ? end->ends[1] : NULL);
+}
+
 void
 match_over(struct server *server, const struct match_end *end)
 {
 	rate(server, end);
 	tell_newcomers(end);
 	tell_status(end);
-	if (end->report != MSG_NONE)
-		news_add(server->news, NEWS_REPORT, end->report, &end->args, end->ends[0], end->ends[1]);
+	tell_report(server, end);
 	announce_match_over(server, &(struct match_over){
 					    .match = end->match,
 					    .ends = {end->ends[0], end->ends[1]},
@@ -247,8 +260,8 @@ settle_match(struct table *table, const struct match_event *event)
 	const int *score = table->state.match.score;
 	const struct match_end end = {
 		.match = table->row.id,
-		.ends = {table->seat[winner], table->seat[1 - winner]},
-		.rating = table->state.match.options.unrated ? NULL : &table->rating,
+		.ends = {absent_online(table, winner), absent_online(table, 1 - winner)},
+		.rating = table_is_rated(table) ? &table->rating : NULL,
 		.stood_up = true,
 		.report = MSG_REPORT_WON,
 		.args = {.a = table->seat[winner]->account.name,
@@ -259,23 +272,27 @@ settle_match(struct table *table, const struct match_event *event)
 	};
 
 	dice_told_opened(table, NULL);
+	if (table_is_slow(table))
+		slow_tell_end(table, winner);
 	table_stand_up(table);
 	match_over(table->server, &end);
 }
 
-/* R14.7 */
+/* R14.7, and for slow matches R14.6 */
 static void
 settle_annulled(struct table *table)
 {
 	const struct match_end end = {
 		.match = table->row.id,
-		.ends = {table->seat[0], table->seat[1]},
+		.ends = {absent_online(table, 0), absent_online(table, 1)},
 		.stood_up = true,
-		.report = MSG_REPORT_LEFT,
+		.report = table_is_slow(table) ? MSG_NONE : MSG_REPORT_LEFT,
 		.args = {.a = table->seat[0]->account.name, .b = table->seat[1]->account.name},
 	};
 
 	dice_told_opened(table, NULL);
+	if (table_is_slow(table))
+		slow_tell_end(table, -1);
 	table_stand_up(table);
 	match_over(table->server, &end);
 }

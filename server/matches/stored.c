@@ -40,6 +40,8 @@ read_row(void *arg, const struct action_row *row)
 	state->actions = row->number;
 	state->last_action = row->id;
 	state->acted_ms = row->at_ms;
+	if (row->cause != CAUSE_AUTOMATIC && row->side != SIDE_NONE)
+		state->slow.acted[row->side == state->match.inviter ? 0 : 1] = true;
 	if (row->throw_number > state->throws) {
 		state->throws = row->throw_number;
 		state->last_throw = reading->replay.action.dice;
@@ -95,7 +97,7 @@ read_clock(struct server *server, const struct match_row *row, struct table_stat
 	struct table_clock *clock = &state->clock;
 	int64_t times;
 
-	if (!match_has_clock(&state->match))
+	if (!match_has_clock(&state->match) || row->slow_turn > 0)
 		return true;
 	enum db_status status = interruption_spent(server->db, row->id, state->actions, &clock->spent_ms);
 	for (int seat = 0; seat < 2 && (status == DB_OK || status == DB_NONE); seat++) {

@@ -60,6 +60,23 @@ player_new(struct server *server, const struct player_row *account)
 	return player;
 }
 
+struct player *
+player_new_stand_in(struct server *server, const struct player_row *account)
+{
+	struct player *player = player_new(server, account);
+
+	player->online = false;
+	player->stands_in = true;
+	return player;
+}
+
+void
+player_free_stand_in(struct player *player)
+{
+	player->server->players->owner->frees(player);
+	free(player);
+}
+
 void
 player_take_line(struct player *player, struct session *line)
 {

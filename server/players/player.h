@@ -95,9 +95,10 @@ struct player {
 	int64_t online_since;	  /* Unix seconds */
 	int64_t login_id;	  /* in the database, 0 = not stored */
 	bool online;		  /* in the lobby: has come, and has not left yet */
-	bool fresh;		  /* came online in a turn that is not settled yet */
-	bool goes;		  /* they are leaving, or have left: their goodbye is written */
-	enum close_why left;	  /* then: why */
+	bool stands_in; /* has the seat of a slow match for somebody who isn't there: no lobby, no line */
+	bool fresh;	/* came online in a turn that is not settled yet */
+	bool goes;	/* they are leaving, or have left: their goodbye is written */
+	enum close_why left; /* then: why */
 	bool returning;	     /* they are back, and their line has sent nothing yet: what it is isn't known */
 	bool unread_news;    /* something is new here since they were here last */
 	bool restarted;	     /* they were away last because the server was started again */
@@ -148,6 +149,10 @@ void players_close(struct server *server);
 /* Somebody is online from now on; their settings are still to be loaded. They get a line, or are away. Never
  * NULL. */
 struct player *player_new(struct server *server, const struct player_row *account);
+
+/* Has a seat for a player who isn't there (tables/absent.h): never in the lobby, and owned by the table. */
+struct player *player_new_stand_in(struct server *server, const struct player_row *account);
+void player_free_stand_in(struct player *player);
 
 /* They have this line from now on, which reads their settings; it is online, or will be at once. They have
  * none before. */

@@ -8,7 +8,7 @@
 bool
 match_has_clock(const struct match *match)
 {
-	return match->options.clock.delay > 0;
+	return options_delay_ms(&match->options) > 0;
 }
 
 enum side
@@ -28,7 +28,7 @@ match_clock_side(const struct match *match)
 int64_t
 match_delay_left(const struct match *match)
 {
-	int64_t delay = (int64_t)match->options.clock.delay * 1000;
+	int64_t delay = options_delay_ms(&match->options);
 
 	if (match_clock_side(match) == SIDE_NONE || match->clock.spent_ms >= delay)
 		return 0;

@@ -25,8 +25,7 @@ match_begin(struct match *match, const struct options *options, enum side invite
 		.inviter = inviter,
 	};
 	/* R14.1. Money play has no clock. */
-	match->clock.reserve_ms[SIDE_O] = match->clock.reserve_ms[SIDE_X] =
-		options->clock.delay > 0 ? (int64_t)options->clock.reserve * options->length * 1000 : 0;
+	match->clock.reserve_ms[SIDE_O] = match->clock.reserve_ms[SIDE_X] = options_reserve_ms(options);
 	board_set_up(&match->board);
 }
 

@@ -9,11 +9,14 @@
 
 #include "server/rules/notation.h"
 
+static const int64_t DAY_MS = 24 * 60 * 60 * 1000;
+
 /* The line names each value of an option in its own way. */
 enum kind {
 	YES_OR_NO,
 	NUMBER, /* `word=N` */
-	TERMS,	/* of a clock */
+	CLOCK,	/* its terms */
+	DAYS,	/* likewise */
 };
 
 /* Where an option makes sense (R11.2). */
@@ -48,7 +51,8 @@ static const struct row {
 	[OPTION_AUTODOUBLE] = {"autodouble", offsetof(struct options, autodoubles), IN_MONEY_PLAY, NUMBER,
 		.highest = AUTODOUBLES_MAX},
 	[OPTION_UNRATED] = {"unrated", offsetof(struct options, unrated), IN_MATCHES, .value = true},
-	[OPTION_CLOCK] = {"clock", offsetof(struct options, clock), IN_MATCHES, TERMS},
+	[OPTION_CLOCK] = {"clock", offsetof(struct options, clock), IN_MATCHES, CLOCK},
+	[OPTION_DAYS] = {"days", offsetof(struct options, days), IN_MATCHES, DAYS},
 };
 static_assert(sizeof rows / sizeof *rows == OPTION_COUNT, "one row for each option");
 
@@ -76,8 +80,10 @@ options_value(const struct options *options, enum option option)
 
 	if (!row_fits(row, options->length))
 		return 0;
-	if (row->kind == TERMS)
+	if (row->kind == CLOCK)
 		return options->clock.delay > 0;
+	if (row->kind == DAYS)
+		return options->days.turn;
 	if (row->kind == NUMBER) {
 		memcpy(&number, field, sizeof number);
 		return number;
@@ -99,7 +105,7 @@ write_number(const struct row *row, int value, struct text *text)
 static void
 row_write(const struct row *row, const struct options *options, int value, struct text *text)
 {
-	char terms[CLOCK_TEXT_SIZE];
+	char clock[CLOCK_TEXT_SIZE], days[DAYS_TEXT_SIZE];
 
 	text_add(text, " %s", row->word);
 	switch (row->kind) {
@@ -108,9 +114,13 @@ row_write(const struct row *row, const struct options *options, int value, struc
 	case NUMBER:
 		write_number(row, value, text);
 		return;
-	case TERMS:
-		clock_terms_write(&options->clock, terms);
-		text_add(text, "=%s", terms);
+	case CLOCK:
+		clock_terms_write(&options->clock, clock);
+		text_add(text, "=%s", clock);
+		return;
+	case DAYS:
+		days_terms_write(&options->days, days);
+		text_add(text, "=%s", days);
 		return;
 	}
 }
@@ -140,13 +150,20 @@ row_read(const struct row *row, struct options *options, const char **line)
 	if (!row_fits(row, options->length))
 		return false;
 	*line = rest;
-	if (row->kind == YES_OR_NO) {
+	if (row->kind != YES_OR_NO && !notation_skip(line, "="))
+		return false;
+	switch (row->kind) {
+	case YES_OR_NO:
 		memcpy(field, &row->value, sizeof row->value);
 		return true;
+	case NUMBER:
+		return read_number(row, field, line);
+	case CLOCK:
+		return clock_terms_read(line, &options->clock);
+	case DAYS:
+		return days_terms_read(line, &options->days);
 	}
-	if (!notation_skip(line, "="))
-		return false;
-	return row->kind == TERMS ? clock_terms_read(line, &options->clock) : read_number(row, field, line);
+	return false;
 }
 
 struct options
@@ -161,6 +178,20 @@ options_redoubles(const struct options *options)
 	if (options->raccoons)
 		return 2;
 	return options->beavers ? 1 : options->redoubles;
+}
+
+int64_t
+options_delay_ms(const struct options *options)
+{
+	return options->days.turn > 0 ? options->days.turn * DAY_MS : options->clock.delay * (int64_t)1000;
+}
+
+int64_t
+options_reserve_ms(const struct options *options)
+{
+	if (options->days.turn > 0)
+		return options->days.reserve * DAY_MS;
+	return options->clock.delay > 0 ? (int64_t)options->clock.reserve * options->length * 1000 : 0;
 }
 
 int
@@ -206,6 +237,9 @@ fit_together(const struct options *options)
 	if (options->raccoons && !options->beavers)
 		return false;
 	if (options->anytime && options->clock.delay > 0) /* whose clock would run? */
+		return false;
+	if (options->days.turn > 0 && (options->length > DAYS_LENGTH_MAX || options->clock.delay > 0 ||
+					      options->open || options->anytime || options->reroll))
 		return false;
 	return !options->beavers || options->redoubles == 0;
 }

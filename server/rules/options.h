@@ -5,8 +5,10 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "server/rules/clock_terms.h"
+#include "server/rules/days_terms.h"
 
 enum {
 	LENGTH_UNLIMITED = 0,
@@ -34,6 +36,7 @@ struct options {
 				     REDOUBLES_UNLIMITED. Not beside beavers */
 	int autodoubles;	  /* R2.3: ties in an opening throw that double the cube */
 	struct clock_terms clock; /* R14.1; in matches only, never beside `anytime` */
+	struct days_terms days;	  /* R14.6; in matches only, beside none that needs both players there */
 };
 
 /* The defaults for a match to `length` points: the Crawford rule, nothing else. */
@@ -42,6 +45,11 @@ struct options options_default(int length);
 /* R11.2: how many instant redoubles in a row there may be, by option or setting; REDOUBLES_UNLIMITED
  * = any. */
 int options_redoubles(const struct options *options);
+
+/* R14.1: the delay of a turn and the reserve of a side for the whole match, in milliseconds; 0 without a
+ * clock. A clock that counts days is one, too. */
+int64_t options_delay_ms(const struct options *options);
+int64_t options_reserve_ms(const struct options *options);
 
 /* Points of a score that count in a match of this length: no more than that (R11.6). */
 int options_points(int length, int points);
@@ -69,6 +77,7 @@ enum option {
 	OPTION_AUTODOUBLE, /* a number */
 	OPTION_UNRATED,
 	OPTION_CLOCK, /* its terms: clock_terms.h */
+	OPTION_DAYS,  /* likewise: days_terms.h */
 	OPTION_COUNT,
 };
 

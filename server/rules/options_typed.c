@@ -27,6 +27,7 @@ enum word {
 	WORD_MONEY,
 	WORD_UNRATED,
 	WORD_CLOCK,
+	WORD_DAYS,
 	WORD_COUNT,
 };
 
@@ -51,6 +52,7 @@ static const struct {
 	[WORD_MONEY] = {"money", false, true},
 	[WORD_UNRATED] = {"unrated", true, false},
 	[WORD_CLOCK] = {"clock", true, false},
+	[WORD_DAYS] = {"days", true, false},
 };
 static_assert(sizeof words / sizeof *words == WORD_COUNT, "one row for each word");
 
@@ -67,11 +69,14 @@ static const enum word contradictions[][2] = {
 	{WORD_CLOCK, WORD_ANYTIME},
 };
 
+/* R14.6: each of these needs both players there. */
+static const enum word unfit_for_days[] = {WORD_OPEN, WORD_ANYTIME, WORD_REROLL, WORD_CLOCK};
+
 const char *
 options_known(void)
 {
 	return "open strict crawford nocrawford nocube cube=anytime cubelimit hardbackgammon reroll jacoby "
-	       "beavers raccoons autodouble=N money unrated clock=NAME";
+	       "beavers raccoons autodouble=N money unrated clock=NAME days=N";
 }
 
 /* The next word in lower case, cut if it is too long to be one of ours. False at the end. */
@@ -131,7 +136,8 @@ value_of(const char *typed, enum word word)
 static enum options_fault
 read_option(const char *word, struct options *options, bool named[WORD_COUNT])
 {
-	const char *number = value_of(word, WORD_AUTODOUBLE), *terms = value_of(word, WORD_CLOCK);
+	const char *number = value_of(word, WORD_AUTODOUBLE), *clock = value_of(word, WORD_CLOCK),
+		   *days = value_of(word, WORD_DAYS);
 
 	if (number != NULL) {
 		if (options->length == LENGTH_UNLIMITED &&
@@ -140,10 +146,16 @@ read_option(const char *word, struct options *options, bool named[WORD_COUNT])
 		named[WORD_AUTODOUBLE] = true;
 		return OPTIONS_FINE;
 	}
-	if (terms != NULL) {
-		if (!clock_terms_read_typed(terms, &options->clock))
+	if (clock != NULL) {
+		if (!clock_terms_read_typed(clock, &options->clock))
 			return OPTIONS_BAD_CLOCK;
 		named[WORD_CLOCK] = options->clock.delay > 0;
+		return OPTIONS_FINE;
+	}
+	if (days != NULL) {
+		if (!days_terms_read_typed(days, &options->days))
+			return OPTIONS_BAD_DAYS;
+		named[WORD_DAYS] = options->days.turn > 0;
 		return OPTIONS_FINE;
 	}
 	for (int i = 0; i < WORD_COUNT; i++) {
@@ -172,9 +184,30 @@ fits(const struct options_typed *typed, int word)
 	return typed->options.length != LENGTH_UNLIMITED ? words[word].in_matches : words[word].in_money_play;
 }
 
+static bool
+has_slow_length(const struct options *options)
+{
+	return options->length != LENGTH_UNLIMITED && options->length <= DAYS_LENGTH_MAX;
+}
+
+/* The length of a preference is not known yet. */
+static enum options_fault
+check_days(struct options_typed *typed, const bool named[WORD_COUNT])
+{
+	for (size_t i = 0; i < sizeof unfit_for_days / sizeof *unfit_for_days; i++) {
+		if (!named[WORD_DAYS] || !named[unfit_for_days[i]])
+			continue;
+		snprintf(typed->word, sizeof typed->word, "%s", words[unfit_for_days[i]].word);
+		return OPTIONS_SLOW_WITH;
+	}
+	return OPTIONS_FINE;
+}
+
 static enum options_fault
 check_fit(struct options_typed *typed, const bool named[WORD_COUNT])
 {
+	if (named[WORD_DAYS] && !has_slow_length(&typed->options))
+		return OPTIONS_SLOW_LENGTH;
 	for (int i = 0; i < WORD_COUNT; i++) {
 		if (!named[i] || fits(typed, i))
 			continue;
@@ -195,7 +228,7 @@ check_contradictions(struct options_typed *typed, const bool named[WORD_COUNT])
 		return OPTIONS_CONTRADICTION;
 	}
 	typed->word[0] = '\0';
-	return OPTIONS_FINE;
+	return check_days(typed, named);
 }
 
 static void
@@ -217,6 +250,8 @@ set(struct options_typed *typed, const bool named[WORD_COUNT])
 	options->unrated = named[WORD_UNRATED];
 	if (!named[WORD_CLOCK])
 		options->clock = (struct clock_terms){0, 0};
+	if (!named[WORD_DAYS])
+		options->days = (struct days_terms){0, 0};
 	typed->names_crawford = named[WORD_CRAWFORD] || named[WORD_NOCRAWFORD];
 	/* Without a cube settings have nothing to decide about it. */
 	typed->names_redoubles = options->beavers || options->nocube;
@@ -254,6 +289,7 @@ options_prefer(struct options_typed *typed, const char *length, const char *pref
 		fault = check_contradictions(typed, named);
 	for (int i = 0; i < WORD_COUNT; i++)
 		named[i] = named[i] && fits(typed, i);
+	named[WORD_DAYS] = named[WORD_DAYS] && has_slow_length(&typed->options);
 	if (fault == OPTIONS_FINE)
 		set(typed, named);
 	return fault;
@@ -263,14 +299,18 @@ options_prefer(struct options_typed *typed, const char *length, const char *pref
 static size_t
 write_value(enum word word, const struct options *options, char *text, size_t size)
 {
-	char terms[CLOCK_TEXT_SIZE];
+	char clock[CLOCK_TEXT_SIZE], days[DAYS_TEXT_SIZE];
 
 	if (word == WORD_AUTODOUBLE)
 		return (size_t)snprintf(text, size, "=%d", options->autodoubles);
+	if (word == WORD_DAYS) {
+		days_terms_write(&options->days, days);
+		return (size_t)snprintf(text, size, "=%s", days);
+	}
 	if (word != WORD_CLOCK)
 		return 0;
-	clock_terms_write(&options->clock, terms);
-	return (size_t)snprintf(text, size, "=%s", terms);
+	clock_terms_write(&options->clock, clock);
+	return (size_t)snprintf(text, size, "=%s", clock);
 }
 
 enum options_fault

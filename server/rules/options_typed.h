@@ -18,9 +18,12 @@ enum options_fault {
 	OPTIONS_BAD_LENGTH,    /* `word` is neither 1..99, `unlimited` nor `money` */
 	OPTIONS_BAD_NUMBER,    /* `autodouble` without a number 1..12 */
 	OPTIONS_BAD_CLOCK,     /* `word` names no terms of a clock */
+	OPTIONS_BAD_DAYS,      /* `word` names no days */
 	OPTIONS_CONTRADICTION, /* `word` and `other` can't both be */
 	OPTIONS_MATCHES_ONLY,  /* `word` makes no sense in money play */
 	OPTIONS_MONEY_ONLY,    /* R11.2: `word` makes no sense in a match */
+	OPTIONS_SLOW_WITH,     /* R14.6: `word` makes no sense in a slow match */
+	OPTIONS_SLOW_LENGTH,   /* R14.6: such a match has no such length */
 	OPTIONS_FAULTS,
 };
 

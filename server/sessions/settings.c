@@ -17,7 +17,8 @@ const struct settings settings_of_strangers = {.toggles = 0};
 void
 settings_init(struct settings *settings)
 {
-	*settings = (struct settings){.screenreader = SCREENREADER_UNSET, .public = 1, .timezone = "UTC"};
+	*settings = (struct settings){
+		.screenreader = SCREENREADER_UNSET, .public = 1, .autovacation = 1, .timezone = "UTC"};
 	for (int toggle = 0; toggle < TOGGLE_COUNT; toggle++)
 		settings_put(settings, (enum toggle)toggle, toggle_names[toggle].on_by_default);
 }
@@ -63,6 +64,7 @@ static const struct word_variable word_variables[VARIABLE_COUNT] = {
 	[VARIABLE_PUBLIC] = WORDS(public_names, public),
 	[VARIABLE_ENVELOPES] = WORDS(envelopes_names, envelopes),
 	[VARIABLE_FRIENDS] = WORDS(friends_names, friends),
+	[VARIABLE_AUTOVACATION] = WORDS(autovacation_names, autovacation),
 };
 
 static uint8_t *
@@ -130,6 +132,7 @@ settings_write(const struct settings *settings, enum variable variable, char val
 	case VARIABLE_PUBLIC:
 	case VARIABLE_ENVELOPES:
 	case VARIABLE_FRIENDS:
+	case VARIABLE_AUTOVACATION:
 		snprintf(value, SETTING_SIZE, "%s", word_shown(settings, &word_variables[variable]));
 		return;
 	case VARIABLE_COUNT:
@@ -247,6 +250,7 @@ settings_set(struct settings *settings, enum variable variable, const char *valu
 	case VARIABLE_PUBLIC:
 	case VARIABLE_ENVELOPES:
 	case VARIABLE_FRIENDS:
+	case VARIABLE_AUTOVACATION:
 		return set_word(settings, &word_variables[variable], value);
 	case VARIABLE_COUNT:
 		break;

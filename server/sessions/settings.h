@@ -26,6 +26,7 @@ struct settings {
 	uint8_t public;	      /* anybody may read of running matches by HTTP: 0 or 1 */
 	uint8_t envelopes;    /* reads what is in them at each match: 0 or 1 */
 	uint8_t friends;      /* enum friends_told */
+	uint8_t autovacation; /* days of vacation in place of a slow match lost on time: 0 or 1 */
 	uint8_t orientation;  /* enum orientation */
 	uint8_t charset;      /* enum charset */
 	uint8_t colour;	      /* enum colour */

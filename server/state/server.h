@@ -122,6 +122,8 @@ struct server {
 	int64_t served_ms;	  /* service time at the start of this turn (service_time.h) */
 	int64_t served_tick_ms;	  /* in ticks: when it was added to last */
 	int64_t served_stored_ms; /* as it is stored */
+	int64_t served_before_ms; /* up to the start of this server */
+	int64_t next_slow_ms;	  /* when to look for slow matches whose time is up, in ticks */
 	int64_t afterwards_ms;	  /* when rows that follow from finished matches are added next, in ticks */
 	bool stopping;
 	bool accounts_changed; /* in this turn, in the account of somebody online (account_changes.h) */

@@ -20,7 +20,7 @@ service_time_open(struct server *server)
 {
 	if (heartbeat_load(server->db, &server->served_ms) != DB_OK)
 		fatal("the service time can't be read: %s", db_error(server->db));
-	server->served_stored_ms = server->served_ms;
+	server->served_stored_ms = server->served_before_ms = server->served_ms;
 	server->served_tick_ms = clock_tick_ms();
 }
 

@@ -82,8 +82,10 @@ audience_watchers_resumed(struct table *table, const struct message_args *args)
 bool
 audience_rolls_at_once(const struct table *table, int seat)
 {
-	return automatic_roll(table) && table_side(table, seat) == table->state.match.turn &&
-	       screen_wants_board(table->seat[seat]->line, true);
+	const struct session *line = table->seat[seat]->line;
+
+	return line != NULL && automatic_roll(table) && table_side(table, seat) == table->state.match.turn &&
+	       screen_wants_board(line, true);
 }
 
 /* To one of the two who play, if they want it. */

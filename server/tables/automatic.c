@@ -35,8 +35,13 @@ automatic_roll(const struct table *table)
 
 	if (match->phase != PHASE_ROLL || match->offer != OFFER_NONE)
 		return false;
-	return match_rolls_itself(match) ||
-	       (!match_waits_for_roll(match) && !player_has(table_player(table, match->turn), TOGGLE_DOUBLE));
+	if (match_rolls_itself(match))
+		return true;
+	const struct player *player = table_player(table, match->turn);
+	bool rolls = table->state.slow.rolls[table_seat(table, match->turn)];
+	/* The toggle of somebody who isn't there was for another game. */
+	return !match_waits_for_roll(match) &&
+	       (rolls || (!player->stands_in && !player_has(player, TOGGLE_DOUBLE)));
 }
 
 void

@@ -73,7 +73,7 @@ clock_tell_annulled(struct table *table, const struct match_event *event)
 void
 clock_tell_all(struct table *table)
 {
-	if (!match_has_clock(&table->state.match))
+	if (!match_has_clock(&table->state.match) || table_is_slow(table))
 		return;
 	const struct clock_news clock = clock_now(table);
 	const struct message_args args = args_of(table, &clock);

@@ -63,6 +63,19 @@ tell_sealed(const struct table *table, enum message full, enum message brief)
 }
 
 void
+dice_told_sealed_to(const struct table *table, int seat)
+{
+	const struct deal *deal = &table->state.deal;
+	const struct told told = {{{[MANNER_FULL] = MSG_DICE_SEALED,
+					  [MANNER_SPOKEN] = MSG_DICE_SEALED_SPOKEN,
+					  [MANNER_BRIEF] = MSG_DICE_SEALED_BRIEF}},
+		table->row.id, deal->envelope, deal->commitment};
+
+	if (deal->envelope != 0)
+		tell(table->seat[seat], &told);
+}
+
+void
 dice_told_sealed(const struct table *table)
 {
 	tell_sealed(table, MSG_DICE_SEALED, MSG_DICE_SEALED_BRIEF);

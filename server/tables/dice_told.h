@@ -13,6 +13,7 @@ struct table;
 /* Number and commitment of the envelope just taken, to both players and those who watch; of another one, if
  * the first was lost. People read the commitment if they have `set envelopes yes`. */
 void dice_told_sealed(const struct table *table);
+void dice_told_sealed_to(const struct table *table, int seat);
 void dice_told_sealed_anew(const struct table *table);
 
 /* The match has ended for good: number and seed, to all but `except`. */

@@ -16,7 +16,7 @@
 bool
 open_seat_has(const struct player *player)
 {
-	return player->table != NULL &&
+	return player->table != NULL && !table_is_slow(player->table) &&
 	       (player->away != NULL || player->returning || session_is_tagged(player->line));
 }
 

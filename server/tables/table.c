@@ -210,6 +210,38 @@ table_sit(struct table *table)
 	clock_changes(table);
 }
 
+static void
+free_stand_in(void *arg)
+{
+	player_free_stand_in(arg);
+}
+
+/* Who has held a seat for somebody is needed no longer. */
+static void
+leave_seat(struct player *player, int number)
+{
+	seat(player, NULL, number);
+	if (player->stands_in)
+		undo_free(player->server->undo, player, free_stand_in);
+}
+
+void
+table_replace(struct table *table, int number, struct player *player)
+{
+	struct undo *undo = table->server->undo;
+	struct player *before = table->seat[number], *other = table->seat[1 - number];
+
+	undo_keep(undo, &table->seat[number], sizeof table->seat[number]);
+	table->seat[number] = player;
+	leave_seat(before, number);
+	playbacks_close(player);
+	seat(player, table, number);
+	undo_keep(undo, &other->opponent, sizeof other->opponent);
+	other->opponent = player;
+	if (!other->stands_in)
+		news_of_status(table->server->news, other);
+}
+
 void
 table_stand_up(struct table *table)
 {
@@ -217,7 +249,7 @@ table_stand_up(struct table *table)
 	undo_free(table->server->undo, table, table_free);
 	table->state.open = false;
 	for (int number = 0; number < 2; number++)
-		seat(table->seat[number], NULL, number);
+		leave_seat(table->seat[number], number);
 }
 
 bool

@@ -54,6 +54,18 @@ struct table_clock {
 	bool wants_adjourned[2];
 };
 
+/* A slow match (R14.6): what is stored of its clock, and who looks on from their own seat. Service time. */
+struct slow_clock {
+	int64_t due_ms;		      /* when the flag of the player on turn falls */
+	int64_t vacation_until_ms[2]; /* by seat: its clock stands until then */
+	int on_turn;		      /* the seat that is stored as the one on turn */
+	int64_t turn_began;	      /* Unix seconds */
+	bool rolls[2];		      /* by seat: the server rolls where the player would be asked */
+	bool acted[2];		      /* by seat: the player has done something themselves in this match */
+	bool looks[2];		      /* by seat: sat down out of turn, and stays */
+	bool played[2]; /* by seat: has done so since the turn was stored last: ends a vacation */
+};
+
 /* What a turn of the loop may have to take back. */
 struct table_state {
 	struct match match;
@@ -65,6 +77,7 @@ struct table_state {
 	struct dice last_throw; /* 0 0 before the first */
 	bool open;		/* false: saved, finished, or not begun */
 	struct table_clock clock;
+	struct slow_clock slow;
 };
 
 /* The player who was asked to roll after a turn that passed by itself; they get a board for it. */
@@ -99,6 +112,20 @@ struct table {
 void tables_open(struct server *server);
 void tables_close(struct server *server);
 
+/* R14.6: days for a turn. Its seats may be those of players who aren't there (absent.h). */
+static inline bool
+table_is_slow(const struct table *table)
+{
+	return table->state.match.options.days.turn > 0;
+}
+
+/* It moves the rating that everybody reads; slow matches have a list of their own. */
+static inline bool
+table_is_rated(const struct table *table)
+{
+	return !table->state.match.options.unrated && !table_is_slow(table);
+}
+
 /* Parts for those who open and close tables (begin.c, kept.c, act.c, result.c). */
 struct table *table_new(struct server *server, struct player *inviter, struct player *invited);
 
@@ -109,7 +136,11 @@ struct table *table_restore(struct server *server, struct player *inviter, struc
 void table_touch(struct table *table);	       /* its state is about to change */
 void table_sit(struct table *table);	       /* both sit down */
 void table_owes_no_board(struct table *table); /* late_board.h: from now on */
-void table_stand_up(struct table *table);      /* both seats are free; the end of the turn frees the table */
+
+/* One player takes the seat of another at an open table: somebody comes or goes at a slow match. */
+void table_replace(struct table *table, int seat, struct player *player);
+
+void table_stand_up(struct table *table); /* both seats are free; the end of the turn frees the table */
 
 /*
  * `action` was appended to the journal: the table whose head lies furthest behind it gets it stored, if that

@@ -8,6 +8,7 @@
 #include "server/rules/clock.h"
 #include "server/state/server.h"
 #include "server/tables/clocks.h"
+#include "server/tables/slow_clock.h"
 #include "server/tables/table.h"
 
 enum { LAST_WARNING = 10 };
@@ -53,6 +54,8 @@ table_clock_spent(const struct table *table)
 	int64_t now = table->server->served_ms;
 	int seat = table_clock_seat(table);
 
+	if (table_is_slow(table))
+		return slow_clock_spent(table);
 	if (seat < 0)
 		return 0;
 	if (!clock->runs || now <= clock->since_ms)
@@ -74,7 +77,7 @@ table_clock_delay(const struct table *table, int seat)
 	int64_t left = match_delay_left(match) - table_clock_spent(table);
 
 	if (table_clock_seat(table) != seat)
-		return (int64_t)match->options.clock.delay * 1000;
+		return options_delay_ms(&match->options);
 	return left > 0 ? left : 0;
 }
 
@@ -93,7 +96,7 @@ table_clock_reserve(const struct table *table, int seat)
 static void
 table_clock_change(struct table *table)
 {
-	if (!match_has_clock(&table->state.match))
+	if (!match_has_clock(&table->state.match) || table_is_slow(table))
 		return;
 	table_touch(table);
 	table->state.clock.spent_ms = table_clock_spent(table);
@@ -108,7 +111,9 @@ table_clock_acted(struct table *table, int seat, bool won)
 
 	clock->wants_pause[0] = clock->wants_pause[1] = false;
 	clock->wants_adjourned[0] = clock->wants_adjourned[1] = false;
-	if (!match_has_clock(&table->state.match))
+	if (table_is_slow(table))
+		slow_clock_acted(table);
+	if (!match_has_clock(&table->state.match) || table_is_slow(table))
 		return;
 	clock->spent_ms = 0;
 	clock->runs = false;
@@ -180,6 +185,8 @@ table_clock_stands(const struct table *table)
 	const struct table_clock *clock = &table->state.clock;
 	int seat = table_clock_seat(table);
 
+	if (table_is_slow(table))
+		return false;
 	return clock->paused || is_awaited(table) || (seat >= 0 && clock->stands[seat]);
 }
 
@@ -201,6 +208,8 @@ end_of_grace(const struct table *table)
 bool
 table_clock_waits(const struct table *table)
 {
+	if (table_is_slow(table))
+		return false;
 	return end_of_grace(table) > table->server->served_ms || keeps_the_last(table);
 }
 
@@ -217,7 +226,8 @@ start(struct table *table)
 	struct table_clock *clock = &table->state.clock;
 	int64_t now = table->server->served_ms;
 
-	if (clock->runs || !table->state.open || table_clock_seat(table) < 0 || table_clock_stands(table))
+	if (clock->runs || !table->state.open || table_is_slow(table) || table_clock_seat(table) < 0 ||
+		table_clock_stands(table))
 		return;
 	int64_t grace = end_of_grace(table);
 	clock->runs = true;
@@ -307,8 +317,8 @@ table_clock_due(const struct table *table)
 {
 	const struct table_clock *clock = &table->state.clock;
 
-	if (!table->state.open)
-		return INT64_MAX;
+	if (!table->state.open || table_is_slow(table))
+		return INT64_MAX; /* slow ones fall due in the database (matches/slow_due.h) */
 	if (clock->paused)
 		return table->server->served_ms + table_clock_pause_left(table);
 	int64_t between = due_between(table);

@@ -97,12 +97,11 @@ tell_opening(struct table *table, const struct match_event *event)
 	tell_may_reroll(table);
 }
 
-/* It is nobody's doing: everybody reads the same sentence. */
+/* Everybody reads the same sentence. */
 static void
 tell_autodoubled(struct table *table, const struct match_event *event)
 {
 	const struct message_args args = {.n = event->number};
-
 	for (int seat = 0; seat < 2; seat++)
 		audience_reader(table->seat[seat], message_of_event(event, ROLE_SELF), &args);
 	audience_readers(table, message_of_event(event, ROLE_WATCHER), &args);
@@ -177,7 +176,8 @@ tell_score(struct table *table, const struct match_event *event)
 			.m = event->score[side_other(side)],
 			.length = points};
 		audience_reader(table->seat[seat], score, &args);
-		say(table->seat[seat], MSG_TYPE_JOIN_OR_LEAVE);
+		if (!table_is_slow(table)) /* there the next game begins by itself */
+			say(table->seat[seat], MSG_TYPE_JOIN_OR_LEAVE);
 		scenes_sentence(table, seat, score, &args);
 	}
 }
@@ -207,7 +207,7 @@ tell_match_won(struct table *table, const struct match_event *event)
 {
 	int length = table->state.match.options.length;
 
-	if (!table->state.match.options.unrated)
+	if (table_is_rated(table))
 		tell_calculation(table, event);
 	/* R11.6: the event has the points that count; readers see the points beyond the length, too. */
 	audience_sentence(table, event,

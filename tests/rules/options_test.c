@@ -43,6 +43,9 @@ random_options(struct chance *chance)
 	options.reroll = chance_one_in(chance, 2);
 	if (options.length != LENGTH_UNLIMITED && !options.anytime && chance_one_in(chance, 2))
 		options.clock = (struct clock_terms){3 + chance_below(chance, 58), chance_below(chance, 601)};
+	else if (options.length > 0 && options.length <= DAYS_LENGTH_MAX && !options.anytime &&
+		 !options.open && !options.reroll)
+		options.days = (struct days_terms){1 + chance_below(chance, 7), chance_below(chance, 31)};
 	return options;
 }
 
@@ -54,6 +57,7 @@ assert_same_options(const struct options *one, const struct options *other)
 		assert_int_equal(
 			options_value(one, (enum option)option), options_value(other, (enum option)option));
 	assert_memory_equal(&one->clock, &other->clock, sizeof one->clock);
+	assert_memory_equal(&one->days, &other->days, sizeof one->days);
 }
 
 static void
@@ -103,7 +107,8 @@ r12_the_options_line_is_in_the_order_of_the_table(void **state)
 		"unlimited jacoby redoubles=99 autodouble=12", "unlimited autodouble=1",
 		"7 open nocrawford nocube hardbackgammon reroll unrated", "7 cube=anytime cubelimit",
 		"unlimited open cube=anytime hardbackgammon reroll jacoby beavers raccoons autodouble=12",
-		"7 clock=us", "7 clock=3+0",
+		"7 clock=us", "7 clock=3+0", "25 days=1",
+		"7 nocrawford cubelimit hardbackgammon unrated days=7+30", "1 days=2+0",
 		"99 open nocrawford cubelimit hardbackgammon reroll unrated clock=60+600"};
 	static const char *const bad[] = {"7 crawford", "7 hardbackgammon nocrawford", "7 jacoby",
 		"unlimited nocrawford", "unlimited jacoby hardbackgammon", "7 nocrawford nocrawford",
@@ -116,7 +121,10 @@ r12_the_options_line_is_in_the_order_of_the_table(void **state)
 		"unlimited beavers redoubles=1", "unlimited nocube autodouble=1", "unlimited cubelimit",
 		"money", "7 unrated open", "7 cube", "7 clock", "7 clock=", "7 clock=none", "7 clock=2+0",
 		"7 clock=61+0", "7 clock=3+601", "7 clock=12+120", "7 clock=us+5", "7 clock=US",
-		"7 clock=03+0", "unlimited clock=us", "7 cube=anytime clock=us", "7 clock=us unrated"};
+		"7 clock=03+0", "unlimited clock=us", "7 cube=anytime clock=us", "7 clock=us unrated",
+		"7 days", "7 days=0", "7 days=8", "7 days=2+5", "7 days=2+31", "7 days=02", "7 days=2+",
+		"26 days=2", "unlimited days=2", "7 open days=2", "7 reroll days=2", "7 cube=anytime days=2",
+		"7 clock=us days=2", "7 days=2 unrated", "7 days=none"};
 	struct options options;
 
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
@@ -145,6 +153,9 @@ r12_typed_in_any_order_and_case(void **state)
 		{"7 clock=12+120 open", "7 open clock=us"},
 		{"7 CLOCK=Fast clock=12+121", "7 clock=12+121"},
 		{"7 clock=us clock=none", "7"},
+		{"7 days=2+5 UNRATED", "7 unrated days=2"},
+		{"7 days=2 days=3+1", "7 days=3+1"},
+		{"7 open days=2 days=none", "7 open"},
 		{"unlimited clock=none", "unlimited"},
 		{"unlimited", "unlimited"},
 		{"money", "unlimited jacoby beavers"},
@@ -214,6 +225,13 @@ r12_unknown_and_contradictory_ones_are_named(void **state)
 		{"7 clock=us+5", OPTIONS_BAD_CLOCK, "clock=us+5", ""},
 		{"unlimited clock=us", OPTIONS_MATCHES_ONLY, "clock", ""},
 		{"7 clock=us cube=anytime", OPTIONS_CONTRADICTION, "clock", "cube=anytime"},
+		{"7 days=0", OPTIONS_BAD_DAYS, "days=0", ""},
+		{"7 days=2 open", OPTIONS_SLOW_WITH, "open", ""},
+		{"7 days=2 clock=us", OPTIONS_SLOW_WITH, "clock", ""},
+		{"7 reroll days=2", OPTIONS_SLOW_WITH, "reroll", ""},
+		{"7 cube=anytime days=2", OPTIONS_SLOW_WITH, "cube=anytime", ""},
+		{"26 days=2", OPTIONS_SLOW_LENGTH, "", ""},
+		{"money days=2", OPTIONS_SLOW_LENGTH, "", ""},
 	};
 
 	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
@@ -256,6 +274,7 @@ r12_the_list_of_the_known_ones(void **state)
 		struct options_typed typed;
 		const char *example = strcmp(word, "autodouble=N") == 0 ? "autodouble=1"
 				      : strcmp(word, "clock=NAME") == 0 ? "clock=us"
+				      : strcmp(word, "days=N") == 0	? "days=2"
 									: word;
 		snprintf(typed_text, sizeof typed_text, "7 %s", example);
 		enum options_fault in_match = options_read_typed(&typed, typed_text);
@@ -264,7 +283,7 @@ r12_the_list_of_the_known_ones(void **state)
 		assert_true(in_match == OPTIONS_FINE || in_money_play == OPTIONS_FINE);
 		count++;
 	}
-	assert_int_equal(count, 16);
+	assert_int_equal(count, 17);
 }
 
 /* A preference has words for matches and for money play; each takes its own. */

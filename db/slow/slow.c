@@ -1,0 +1,241 @@
+/*
+ * slow.c - slow matches in the rows of matches. `due` is set as long as one isn't over, so small indexes have
+ * these only.
+ */
+#include "db/slow/slow.h"
+
+#include <string.h>
+
+#include "db/statement.h"
+#include "db/words.h"
+
+#define SLOW_COLUMNS                                                                                         \
+	"matches.id, inviter, invited, one.name, other.name, options, inviter_score, invited_score, "        \
+	"waits_for, asks, due, turn_began, slow_rolls, state = 'running' "
+
+#define SLOW_ROWS                                                                                            \
+	"SELECT " SLOW_COLUMNS "FROM matches CROSS JOIN players AS one ON one.id = inviter "                 \
+	"CROSS JOIN players AS other ON other.id = invited WHERE "
+
+/* Both halves by an index of their own. */
+#define OF_PLAYER                                                                                            \
+	"matches.id IN (SELECT id FROM matches WHERE inviter = ?1 AND due IS NOT NULL UNION ALL "            \
+	"SELECT id FROM matches WHERE invited = ?1 AND due IS NOT NULL) "
+
+#define WAITS_FOR_PLAYER "(waits_for = iif(inviter = ?1, 'inviter', 'invited'))"
+
+#define MOST_URGENT "ORDER BY " WAITS_FOR_PLAYER " DESC, asks <> 'double', due, matches.id "
+
+const struct statement_text slow_statements[] = {
+	{SLOW_STORE,
+		"UPDATE matches SET waits_for = ?2, asks = ?3, due = ?4, turn_began = ?5, reserve_inviter_ms = ?6, "
+		"reserve_invited_ms = ?7, last_action = ?8, known_to = max(known_to, ?8), throws = ?9, slow_rolls = ?10 "
+		"WHERE id = ?1 AND state = 'running'"},
+	{SLOW_SIT,
+		"UPDATE matches SET state = 'running', known_to = coalesce((SELECT max(id) FROM actions), 0) "
+		"WHERE id = ?1 AND state = 'saved' AND due IS NOT NULL"},
+	{SLOW_RISE, "UPDATE matches SET state = 'saved', last_action = ?2, throws = ?3 "
+		    "WHERE id = ?1 AND state = 'running' AND due IS NOT NULL"},
+	{SLOW_EACH, SLOW_ROWS OF_PLAYER MOST_URGENT "LIMIT ?2"},
+	{SLOW_COUNT, "SELECT count(*), coalesce(sum(" WAITS_FOR_PLAYER "), 0) FROM matches WHERE " OF_PLAYER},
+	{SLOW_FIND, SLOW_ROWS "matches.id = ?1 AND due IS NOT NULL"},
+	{SLOW_FIND_PAIR, SLOW_ROWS OF_PLAYER "AND ?2 IN (inviter, invited) LIMIT 1"},
+	{SLOW_NEXT,
+		SLOW_ROWS OF_PLAYER "AND " WAITS_FOR_PLAYER " AND matches.id <> ?2 " MOST_URGENT "LIMIT 1"},
+	{SLOW_DUE, SLOW_ROWS "due IS NOT NULL AND due <= ?1 ORDER BY due LIMIT ?2"},
+	{SLOW_SHIFT, "UPDATE matches SET due = due + ?2 WHERE " OF_PLAYER "AND " WAITS_FOR_PLAYER},
+	{SLOW_PUT_OFF, "UPDATE matches SET due = due + ?2 WHERE id = ?1 AND due IS NOT NULL"},
+	{SLOW_ROLLS, "UPDATE matches SET slow_rolls = ?2 WHERE id = ?1 AND due IS NOT NULL"},
+	{SLOW_SPARE, "UPDATE matches SET spared = 1 WHERE id = ?1"},
+	{SLOW_TIMES_LOST, "SELECT count(*) FROM matches WHERE iif(winner = 'inviter', invited, inviter) = ?1 "
+			  "AND ended >= ?2 AND slow_turn > 0 AND decided = 'time'"},
+	{0, NULL},
+};
+
+static const char *const asks_words[SLOW_ASKS_COUNT] = {
+	[SLOW_ASKS_TURN] = "", [SLOW_ASKS_DOUBLE] = "double", [SLOW_ASKS_RESIGNATION] = "resignation"};
+
+/* Which seats the server rolls for. */
+static const char *const rolls_words[2][2] = {{"", "invited"}, {"inviter", "both"}};
+
+enum db_status
+slow_store(struct db *db, const struct slow_head *head)
+{
+	sqlite3_stmt *stmt = statement_of(db, SLOW_STORE);
+
+	bind_int(stmt, 1, head->match);
+	bind_text(stmt, 2, word_of(&seat_words, head->on_turn));
+	bind_text(stmt, 3, asks_words[head->asks]);
+	bind_int(stmt, 4, head->due);
+	bind_int(stmt, 5, head->turn_began);
+	bind_int(stmt, 6, head->reserve_ms[0]);
+	bind_int(stmt, 7, head->reserve_ms[1]);
+	bind_int(stmt, 8, head->last_action);
+	bind_int(stmt, 9, head->throws);
+	bind_text(stmt, 10, rolls_words[head->rolls[0]][head->rolls[1]]);
+	return statement_write(db, SLOW_STORE);
+}
+
+enum db_status
+slow_sit(struct db *db, int64_t match)
+{
+	bind_int(statement_of(db, SLOW_SIT), 1, match);
+	return statement_write(db, SLOW_SIT);
+}
+
+enum db_status
+slow_rise(struct db *db, int64_t match, int64_t last_action, int throws)
+{
+	sqlite3_stmt *stmt = statement_of(db, SLOW_RISE);
+
+	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, last_action);
+	bind_int(stmt, 3, throws);
+	return statement_write(db, SLOW_RISE);
+}
+
+/* -1: a row that we can't have written. */
+static int
+asks_find(const char *word)
+{
+	for (int asks = 0; asks < SLOW_ASKS_COUNT; asks++)
+		if (strcmp(asks_words[asks], word) == 0)
+			return asks;
+	return -1;
+}
+
+static enum db_status
+slow_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct slow_row *row = to;
+	int on_turn = word_find(&seat_words, column_text(stmt, 8));
+	int asks = asks_find(column_text(stmt, 9));
+	const char *rolls = column_text(stmt, 12);
+
+	if (on_turn < 0 || asks < 0)
+		return statement_unreadable(db, "whose turn it is in a slow match");
+	*row = (struct slow_row){
+		.id = sqlite3_column_int64(stmt, 0),
+		.player = {sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 2)},
+		.score = {sqlite3_column_int(stmt, 6), sqlite3_column_int(stmt, 7)},
+		.on_turn = on_turn,
+		.asks = (enum slow_asks)asks,
+		.due = sqlite3_column_int64(stmt, 10),
+		.turn_began = sqlite3_column_int64(stmt, 11),
+		.rolls = {strcmp(rolls, rolls_words[1][0]) == 0 || strcmp(rolls, rolls_words[1][1]) == 0,
+			strcmp(rolls, rolls_words[0][1]) == 0 || strcmp(rolls, rolls_words[1][1]) == 0},
+		.running = sqlite3_column_int(stmt, 13) != 0,
+	};
+	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
+	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);
+	column_copy(stmt, 5, row->options, sizeof row->options);
+	return DB_OK;
+}
+
+static enum db_status
+each_row(struct db *db, enum statement statement, slow_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, statement);
+	struct slow_row row;
+	enum db_status status;
+
+	while (statement_next(db, statement, &status) && (status = slow_read(db, stmt, &row)) == DB_OK)
+		each(arg, &row);
+	statement_end(db, statement);
+	return status;
+}
+
+enum db_status
+slow_each(struct db *db, int64_t player, int limit, slow_fn *each, void *arg)
+{
+	bind_int(statement_of(db, SLOW_EACH), 1, player);
+	bind_int(statement_of(db, SLOW_EACH), 2, limit);
+	return each_row(db, SLOW_EACH, each, arg);
+}
+
+static enum db_status
+counts_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct slow_counts *counts = to;
+
+	(void)db;
+	*counts = (struct slow_counts){sqlite3_column_int(stmt, 0), sqlite3_column_int(stmt, 1)};
+	return DB_OK;
+}
+
+enum db_status
+slow_count(struct db *db, int64_t player, struct slow_counts *counts)
+{
+	bind_int(statement_of(db, SLOW_COUNT), 1, player);
+	return statement_one(db, SLOW_COUNT, counts_read, counts);
+}
+
+enum db_status
+slow_find(struct db *db, int64_t match, struct slow_row *row)
+{
+	bind_int(statement_of(db, SLOW_FIND), 1, match);
+	return statement_one(db, SLOW_FIND, slow_read, row);
+}
+
+enum db_status
+slow_find_pair(struct db *db, int64_t one, int64_t other, struct slow_row *row)
+{
+	bind_int(statement_of(db, SLOW_FIND_PAIR), 1, one);
+	bind_int(statement_of(db, SLOW_FIND_PAIR), 2, other);
+	return statement_one(db, SLOW_FIND_PAIR, slow_read, row);
+}
+
+enum db_status
+slow_next(struct db *db, int64_t player, int64_t except, struct slow_row *row)
+{
+	bind_int(statement_of(db, SLOW_NEXT), 1, player);
+	bind_int(statement_of(db, SLOW_NEXT), 2, except);
+	return statement_one(db, SLOW_NEXT, slow_read, row);
+}
+
+enum db_status
+slow_each_due(struct db *db, int64_t served_ms, int limit, slow_fn *each, void *arg)
+{
+	bind_int(statement_of(db, SLOW_DUE), 1, served_ms);
+	bind_int(statement_of(db, SLOW_DUE), 2, limit);
+	return each_row(db, SLOW_DUE, each, arg);
+}
+
+enum db_status
+slow_put_off(struct db *db, int64_t match, int64_t ms)
+{
+	bind_int(statement_of(db, SLOW_PUT_OFF), 1, match);
+	bind_int(statement_of(db, SLOW_PUT_OFF), 2, ms);
+	return statement_write(db, SLOW_PUT_OFF);
+}
+
+enum db_status
+slow_shift(struct db *db, int64_t player, int64_t ms)
+{
+	bind_int(statement_of(db, SLOW_SHIFT), 1, player);
+	bind_int(statement_of(db, SLOW_SHIFT), 2, ms);
+	return statement_write_any(db, SLOW_SHIFT);
+}
+
+enum db_status
+slow_set_rolls(struct db *db, int64_t match, const bool rolls[2])
+{
+	bind_int(statement_of(db, SLOW_ROLLS), 1, match);
+	bind_text(statement_of(db, SLOW_ROLLS), 2, rolls_words[rolls[0]][rolls[1]]);
+	return statement_write(db, SLOW_ROLLS);
+}
+
+enum db_status
+slow_spare(struct db *db, int64_t match)
+{
+	bind_int(statement_of(db, SLOW_SPARE), 1, match);
+	return statement_write(db, SLOW_SPARE);
+}
+
+enum db_status
+slow_times_lost(struct db *db, int64_t player, int64_t since, int64_t *count)
+{
+	bind_int(statement_of(db, SLOW_TIMES_LOST), 1, player);
+	bind_int(statement_of(db, SLOW_TIMES_LOST), 2, since);
+	return statement_int(db, SLOW_TIMES_LOST, count);
+}

@@ -1,0 +1,86 @@
+/*
+ * slow.h - what is stored of a slow match (R14.6) besides what any match has: whose turn it is, and until
+ * when.
+ *
+ *   saved --slow_sit--> running --slow_rise--> saved        without a row in `interruptions`
+ *
+ * All of it changes in the transaction of the turn that changes the match.
+ */
+#pragma once
+
+#include "db/matches.h"
+
+/* What the player on turn is asked. */
+enum slow_asks {
+	SLOW_ASKS_TURN,
+	SLOW_ASKS_DOUBLE, /* to take a double or to drop it */
+	SLOW_ASKS_RESIGNATION,
+	SLOW_ASKS_COUNT,
+};
+
+/* Of a match that isn't over. */
+struct slow_head {
+	int64_t match;
+	int on_turn; /* 0 the inviter, 1 the invited */
+	enum slow_asks asks;
+	int64_t due;	    /* the flag, in service time */
+	int64_t turn_began; /* Unix seconds */
+	int64_t reserve_ms[2];
+	bool rolls[2]; /* the server rolls for this seat */
+	int64_t last_action;
+	int throws; /* up to that one */
+};
+MUST_USE enum db_status slow_store(struct db *db, const struct slow_head *head);
+
+/* Somebody sits down, or nobody sits there any more. DB_NONE from another state. */
+MUST_USE enum db_status slow_sit(struct db *db, int64_t match);
+MUST_USE enum db_status slow_rise(struct db *db, int64_t match, int64_t last_action, int throws);
+
+/* A match as a list shows it. */
+struct slow_row {
+	int64_t id;
+	int64_t player[2];
+	char name[2][PLAYER_NAME_SIZE]; /* as they are now */
+	char options[OPTIONS_TEXT_SIZE];
+	int score[2];
+	int on_turn;
+	enum slow_asks asks;
+	int64_t due;
+	int64_t turn_began;
+	bool rolls[2]; /* the server rolls for this seat */
+	bool running;
+};
+
+/* The slow matches of a player that aren't over, the most urgent first: those that wait for the player come
+ * before others, and doubles before turns. */
+typedef void slow_fn(void *arg, const struct slow_row *row);
+MUST_USE enum db_status slow_each(struct db *db, int64_t player, int limit, slow_fn *each, void *arg);
+
+struct slow_counts {
+	int all, waiting; /* for the player */
+};
+MUST_USE enum db_status slow_count(struct db *db, int64_t player, struct slow_counts *counts);
+
+/* One that isn't over: by its number, by its two players in either order, or the most urgent that waits for a
+ * player and isn't `except`. */
+MUST_USE enum db_status slow_find(struct db *db, int64_t match, struct slow_row *row);
+MUST_USE enum db_status slow_find_pair(struct db *db, int64_t one, int64_t other, struct slow_row *row);
+MUST_USE enum db_status slow_next(struct db *db, int64_t player, int64_t except, struct slow_row *row);
+
+/* Those whose flag has fallen by then, the earliest first. */
+MUST_USE enum db_status slow_each_due(struct db *db, int64_t served_ms, int limit, slow_fn *each, void *arg);
+
+/* One match is due that much later. */
+MUST_USE enum db_status slow_put_off(struct db *db, int64_t match, int64_t ms);
+
+/* Moves the flags of all matches that wait for the player. */
+MUST_USE enum db_status slow_shift(struct db *db, int64_t player, int64_t ms);
+
+/* From now on the server rolls for these seats. */
+MUST_USE enum db_status slow_set_rolls(struct db *db, int64_t match, const bool rolls[2]);
+
+/* The loser was absent, and has lost others so before: it moves no rating. */
+MUST_USE enum db_status slow_spare(struct db *db, int64_t match);
+
+/* How many matches the player has lost on time since then (Unix seconds). */
+MUST_USE enum db_status slow_times_lost(struct db *db, int64_t player, int64_t since, int64_t *count);

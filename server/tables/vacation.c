@@ -1,0 +1,86 @@
+/*
+ * vacation.c - see vacation.h. A vacation that follows on another is a row of its own.
+ */
+#include "server/tables/vacation.h"
+
+#include "db/slow/slow.h"
+#include "db/slow/vacations.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tables/slow_clock.h"
+#include "server/tables/table.h"
+
+static const int64_t DAY_MS = 24 * 60 * 60 * 1000;
+
+/* The tables that are open know the new times, too. */
+static void
+tell_tables(struct server *server, int64_t player)
+{
+	struct table *table;
+	struct slow_row row;
+
+	TAILQ_FOREACH(table, &server->tables->all, next) {
+		if (!table->state.open || !table_is_slow(table) ||
+			(table->row.player[0] != player && table->row.player[1] != player) ||
+			slow_find(server->db, table->row.id, &row) != DB_OK)
+			continue;
+		table_touch(table);
+		table->state.slow.due_ms = row.due;
+		slow_clock_read_vacations(table);
+	}
+}
+
+int64_t
+vacation_until(struct server *server, int64_t player)
+{
+	struct vacation_row row;
+
+	return vacation_now(server->db, player, server->served_ms, &row) == DB_OK ? row.until_ms : 0;
+}
+
+int
+vacation_left(struct server *server, int64_t player)
+{
+	int64_t days;
+
+	if (vacation_days(server->db, player, server->served_ms - VACATION_YEAR * DAY_MS, &days) != DB_OK ||
+		days >= VACATION_DAYS)
+		return 0;
+	return VACATION_DAYS - (int)days;
+}
+
+bool
+vacation_begin(struct server *server, int64_t player, int days, bool by_itself)
+{
+	int64_t until = vacation_until(server, player);
+	struct vacation_row row = {.player = player,
+		.from_ms = until > server->served_ms ? until : server->served_ms,
+		.days = days,
+		.by_itself = by_itself};
+
+	row.until_ms = row.from_ms + days * DAY_MS;
+	if (!storing_may(server) || !storing_done(server, vacation_add(server->db, &row)) ||
+		!storing_done(server, slow_shift(server->db, player, days * DAY_MS)))
+		return false;
+	tell_tables(server, player);
+	return true;
+}
+
+bool
+vacation_stop(struct server *server, int64_t player)
+{
+	struct vacation_row row;
+
+	if (vacation_now(server->db, player, server->served_ms, &row) != DB_OK || row.by_itself ||
+		!storing_may(server))
+		return false;
+	int64_t rest = row.until_ms - (row.from_ms > server->served_ms ? row.from_ms : server->served_ms);
+	row.until_ms -= rest;
+	/* A day that has begun counts, also one that has hardly begun. */
+	row.days = row.until_ms > row.from_ms ? (int)((row.until_ms - row.from_ms + DAY_MS - 1) / DAY_MS) : 1;
+	if (!storing_done(server, vacation_end(server->db, &row)) ||
+		!storing_done(server, slow_shift(server->db, player, -rest)))
+		return false;
+	tell_tables(server, player);
+	return true;
+}

@@ -1,0 +1,30 @@
+/*
+ * vacation.h - days in which no slow clock of a player runs: chosen by the player, or taken by the server in
+ * place of a loss (`set autovacation`).
+ *
+ * Owns: the rows (db/slow/vacations.h); it moves the flags of all matches that wait for the player, also at
+ * tables.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct server;
+
+enum {
+	VACATION_DAYS = 30, /* in VACATION_YEAR days */
+	VACATION_YEAR = 365,
+};
+
+/* Until when the present one lasts, in service time; 0: there is none. */
+int64_t vacation_until(struct server *server, int64_t player);
+
+/* How many days the player may still take; 0 if that can't be read. */
+int vacation_left(struct server *server, int64_t player);
+
+/* It begins now, after the end of a present one. False if it could not be stored. */
+bool vacation_begin(struct server *server, int64_t player, int days, bool by_itself);
+
+/* A vacation that the player has chosen ends now. False if there is none. */
+bool vacation_stop(struct server *server, int64_t player);
