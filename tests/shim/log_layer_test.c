@@ -16,6 +16,8 @@
 #include <unistd.h>
 
 #include "db/file/log_layer.h"
+#include "db/people/attendance.h"
+#include "db/people/players.h"
 #include "tests/groups/group.h"
 #include "tests/shim/fail.h"
 #include "tests/shim/scratch.h"
@@ -298,6 +300,42 @@ a_turn_that_is_not_waited_for_comes_with_the_next_sync(void **state)
 	check_turns(3);
 }
 
+/* How often the log is synced by a commit. */
+static int
+syncs_of_commit(struct db *db)
+{
+	int before = fail_calls(SHIM_WAL_SYNC);
+
+	assert_int_equal(db_commit(db), DB_OK);
+	return fail_calls(SHIM_WAL_SYNC) - before;
+}
+
+static void
+who_comes_and_goes_waits_for_no_disk(void **state)
+{
+	const struct attendance_hour hour = {.ms = 1, .most = 1};
+	char reason[DB_REASON_SIZE];
+	struct player_row alice;
+	int64_t login;
+	(void)state;
+
+	assert_true(shim_install("watch", NULL));
+	struct db *db = db_open(scratch_path(), reason);
+	assert_non_null(db);
+	assert_int_equal(player_create(db, "alice", "hash", 1000, &alice), DB_OK);
+	assert_int_equal(syncs_of_commit(db), 1);
+	assert_int_equal(player_login(db, alice.id, 2000, "192.0.2.7"), DB_OK);
+	assert_int_equal(login_append(db, alice.id, 2000, "192.0.2.7", &login), DB_OK);
+	assert_int_equal(attendance_store(db, 7, &hour), DB_OK);
+	assert_int_equal(syncs_of_commit(db), 0);
+	assert_int_equal(setting_store(db, alice.id, "bell", "YES"), DB_OK);
+	assert_int_equal(player_logout(db, alice.id, 3000), DB_OK);
+	assert_int_equal(syncs_of_commit(db), 1);
+	assert_int_equal(login_end(db, login, 3000), DB_OK);
+	assert_int_equal(syncs_of_commit(db), 0);
+	db_close(db);
+}
+
 TEST_GROUP(log_layer)
 {
 	const struct CMUnitTest tests[] = {
@@ -306,6 +344,7 @@ TEST_GROUP(log_layer)
 		WITH_SCRATCH(others_may_write_it_back),
 		WITH_SCRATCH(a_torn_write_is_no_turn),
 		WITH_SCRATCH(a_turn_that_is_not_waited_for_comes_with_the_next_sync),
+		WITH_SCRATCH(who_comes_and_goes_waits_for_no_disk),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

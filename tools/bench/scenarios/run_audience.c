@@ -206,7 +206,7 @@ static const struct metric board_metrics[] = {
 };
 
 static const struct metric play_metrics[] = {
-	{"p50 until the opponent saw it, us", window_p50, GOAL_NONE, 0},
+	{"p50 until the opponent saw it, us", window_p50, GOAL_RATIO_AT_MOST, 3},
 	{"p99, us", window_p99, GOAL_NONE, 0},
 };
 

@@ -5,6 +5,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "tools/bench/accounts.h"
 #include "tools/bench/bench.h"
@@ -29,8 +30,8 @@ enum {
 static const char line[] = "move 24-18 13-11";
 
 static const struct metric throughput[] = {
-	{"CPU per play / journaled line, us", window_cpu_per_operation, GOAL_RATIO_AT_MOST, 2.5},
-	{"plays/s / lines/s", window_rate, GOAL_RATIO_AT_LEAST, 0.45},
+	{"CPU per play / journaled line, us", window_cpu_per_operation, GOAL_RATIO_AT_MOST, 3},
+	{"plays/s / lines/s", window_rate, GOAL_RATIO_AT_LEAST, 0.5},
 	{"rows per COMMIT / outstanding", window_rows_per_commit_share, GOAL_VALUE_AT_LEAST, 0.7},
 	{"rows per COMMIT", window_rows_per_commit, GOAL_NONE, 0},
 	{"lines outstanding", window_outstanding, GOAL_NONE, 0},
@@ -46,8 +47,11 @@ static const struct metric throughput[] = {
 	{"turns that a line of who plays waited, at most", window_waited, GOAL_VALUE_AT_MOST, 3},
 };
 
+/* One line makes two rows there, in longer matches three and more. */
+static const double most_for_one_point = 2.3;
+
 static const struct metric latency[] = {
-	{"p50 until the opponent saw it, us", window_p50, GOAL_RATIO_AT_MOST, 1.2},
+	{"p50 until the opponent saw it, us", window_p50, GOAL_RATIO_AT_MOST, 1.06},
 	{"p99, us", window_p99, GOAL_RATIO_AT_MOST, 1.2},
 	{"p99.9, us", window_p999, GOAL_NONE, 0},
 	{"CPU per play / journaled line, us", window_cpu_per_operation, GOAL_NONE, 0},
@@ -75,8 +79,11 @@ report(const struct contest *contest, const struct series *series, double memory
 			title, "server", "journaled", series, latency, sizeof latency / sizeof *latency);
 		return;
 	}
-	report_series(
-		title, "server", "journaled", series, throughput, sizeof throughput / sizeof *throughput);
+	struct metric metrics[sizeof throughput / sizeof *throughput];
+	memcpy(metrics, throughput, sizeof throughput);
+	if (contest->length == 1)
+		metrics[0].bound = most_for_one_point;
+	report_series(title, "server", "journaled", series, metrics, sizeof metrics / sizeof *metrics);
 	report_value("KiB of memory per playing session", memory / 1024, GOAL_NONE, 0);
 }
 
