@@ -253,13 +253,13 @@ write_tagged(char *out, size_t size, enum message message, const struct message_
 	const struct message_row *row = &rows[message];
 	const char *template =
 		row->programs != NULL && row->programs[0] != '\0' ? row->programs : row->people;
-	char sentence[SENTENCE_SIZE];
+	char sentence[SENTENCE_SIZE + 2]; /* a prompt gets the end of a line */
 	struct notes notes = {.count = 0, .silent_count = 0};
 	struct put put = put_begin(out, size);
 
 	if (!has_tag(template))
 		return write_sentence(out, size, template, args, NULL);
-	size_t used = write_sentence(sentence, sizeof sentence - 2, template, args, &notes);
+	size_t used = write_sentence(sentence, SENTENCE_SIZE, template, args, &notes);
 	if (is_prompt(template)) {
 		memcpy(sentence + used, "\r\n", 3);
 		used += 2;

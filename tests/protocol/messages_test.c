@@ -91,7 +91,7 @@ one_tag_for_a_message_of_several_lines(void **state)
 	expect(DIALECT_TAGGED, MSG_NOTHING, &some, "\r\n");
 }
 
-/* Numbered lines and prompts stay; where programs are told nothing it is what people read. */
+/* Numbered lines and parts of lines stay; where programs are told nothing it is what people read. */
 static void
 what_programs_read_as_ever_has_no_tag(void **state)
 {
@@ -99,12 +99,22 @@ what_programs_read_as_ever_has_no_tag(void **state)
 	expect(DIALECT_TAGGED, MSG_SHOUTS, &some, "13 alice text\r\n");
 	expect(DIALECT_TAGGED, MSG_LOGS_IN, &some, "7 alice alice logs in.\r\n");
 	expect(DIALECT_TAGGED, MSG_MOTD_END, &some, "4\r\n");
-	expect(DIALECT_TAGGED, MSG_LOGIN_PROMPT, &some, "login: ");
+	expect(DIALECT_TAGGED, MSG_PAGE_PROMPT, &some, "-- Enter shows more, q ends this -- ");
 	expect(DIALECT_TAGGED, MSG_NONE, &some, "");
 	expect(DIALECT_TAGGED, MSG_LEFT_GOES_ON, &some,
 		"@left_goes_on opponent=bob\tTo go on with it later type 'invite bob'.\r\n");
 	expect(DIALECT_TAGGED, MSG_BLOCKED, &some,
 		"@blocked point=2 step=text refused=1\t** You can't move to 2 in your text move.\r\n");
+}
+
+/* So a program needs no word of it to know what it is asked. */
+static void
+a_prompt_with_a_tag_is_a_line(void **state)
+{
+	(void)state;
+	expect(DIALECT_TAGGED, MSG_LOGIN_PROMPT, &some, "@login_prompt\tlogin: \r\n");
+	expect(DIALECT_TAGGED, MSG_LOGIN_FAILED, &some, "\r\n@login_failed\tlogin: \r\n");
+	expect(DIALECT_CLIP, MSG_LOGIN_FAILED, &some, "\r\nlogin: ");
 }
 
 /* What comes from outside can't end a value, a tag or a line, nor begin another field. */
@@ -287,6 +297,7 @@ TEST_GROUP(messages)
 		cmocka_unit_test(tags_say_what_a_line_is),
 		cmocka_unit_test(one_tag_for_a_message_of_several_lines),
 		cmocka_unit_test(what_programs_read_as_ever_has_no_tag),
+		cmocka_unit_test(a_prompt_with_a_tag_is_a_line),
 		cmocka_unit_test(values_are_encoded),
 		cmocka_unit_test(the_longest_text_has_room_with_its_tag),
 		cmocka_unit_test(every_tagged_row_can_be_read),
