@@ -221,7 +221,7 @@ def the_clocks_are_stopped_and_the_match_adjourned_by_buttons():
         page.wait(lambda: page.texts(".clocks")[0].endswith(" · paused"), "the clocks to say so")
         shown = page.texts(".clocks")
         bob.type("zzz")
-        bob.wait("** Unknown command: 'zzz'")
+        bob.wait(r"\*\* Unknown command: 'zzz'")
         assert page.texts(".clocks") == shown
         page.press("End the pause")
         page.see("The pause is over")
@@ -240,7 +240,7 @@ def a_match_may_be_lost_on_time_without_a_play():
         server.move_clock(29 * 1000)
         page.see("Your time is up.", "bob wins the match")
         page.press("Look at the match")
-        page.see("bob has won the match on time, 0-0.", "Nothing was played.")
+        page.see("bob has won the match on time, 0 to 0.", "Nothing was played.")
 
 
 def at_an_open_table_pieces_are_put_and_plays_challenged():
