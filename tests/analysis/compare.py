@@ -28,7 +28,7 @@ TABLE = "/usr/share/gnubg/met/Kazaross-XG2.xml"
 HERE = os.path.dirname(os.path.abspath(__file__))
 KEPT = os.path.join(HERE, "verdicts")
 ERROR, BLUNDER, OBVIOUS = 0.020, 0.080, 0.200
-NOISE = (0.01, 0.015, 0.02, 0.025, 0.03, 0.04)  # of players who are GNU Backgammon's own
+NOISE = (0.006, 0.009, 0.012, 0.015, 0.018, 0.021)  # of players who are GNU Backgammon's own
 
 # Runs inside GNU Backgammon: a line of JSON for each decision. Players are 0, who is named first, and 1; throws are counted.
 SCRIPT = """
