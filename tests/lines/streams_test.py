@@ -121,6 +121,37 @@ def who_hides_a_match_ends_its_streams():
         assert log_of(server).count("the match is private now") == 6
 
 
+def next_clock(stream):
+    return next(data for name, data in iter(stream.event, None) if name == "clock")
+
+
+def a_clock_is_told_as_it_stands_and_as_it_passes():
+    """At first after all that has happened; and again in a pause, and behind it."""
+    with house() as server:
+        server.set_dice("side O 31 52 random 5")
+        alice, bob = register(server, "alice"), register(server, "bob")
+        bob.send("set ready yes")
+        alice.send("invite bob 3 clock=10+60")
+        bob.until(b"Type 'join alice' to accept.")
+        bob.send("join alice")
+        alice.until(b"It's your turn to move.")
+        server.move_clock(4000)
+        alice.send("time")
+        alice.until(b"UTC")
+        stream = EventSource(server, 1)
+        clock = {"player": 0, "state": "runs", "delay_ms": 6000, "reserve_ms": [180000, 180000]}
+        assert next_clock(stream) == clock, clock
+        alice.send("pause")
+        bob.until(b"alice wants a pause")
+        bob.send("pause")
+        assert next_clock(stream) == {**clock, "state": "paused"}
+        alice.send("pause")
+        assert next_clock(stream)["state"] == "runs"
+        alice.send("move 8-5 6-5")
+        assert stream.event()[1]["spent_ms"] == 4000
+        assert next_clock(stream) == {**clock, "player": 1, "delay_ms": 10000}
+
+
 def many_read_the_same():
     with house(database=1) as server:
         streams = [EventSource(server, 1, after=place) for place in [0, 100, 200, 250] * 15]
@@ -299,6 +330,7 @@ if __name__ == "__main__":
         a_whole_match_is_what_the_journal_has,
         a_match_goes_on_from_wherever_it_broke_off,
         who_hides_a_match_ends_its_streams,
+        a_clock_is_told_as_it_stands_and_as_it_passes,
         many_read_the_same,
         a_match_without_an_action,
         a_long_match_holds_nobody_up,
