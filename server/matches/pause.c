@@ -25,9 +25,11 @@ store(const struct table *table)
 bool
 pause_begin(struct table *table)
 {
+	if (!storing_may(table->server))
+		return false;
 	table_clock_pause(table);
 	if (!store(table))
-		return false;
+		return false; /* the turn is lost, and the pause with it */
 	for (int seat = 0; seat < 2; seat++)
 		clock_tell_pause(table->seat[seat], table);
 	clock_tell_all(table);

@@ -26,7 +26,6 @@ export class ClockView {
 	#told = 0;
 	#left = 0; /* to the player whose clock runs, when that was drawn last */
 	#names = ["", ""];
-	#isCovered = false;
 	#onLow;
 	/** @type {ReturnType<typeof setInterval> | undefined} while there is a clock */ #timer;
 
@@ -46,14 +45,8 @@ export class ClockView {
 		this.#names = names;
 		if (clock === null) clearInterval(this.#timer);
 		this.#timer = clock === null ? undefined : (this.#timer ?? setInterval(() => this.#draw(), SHOWN_EVERY_MS));
-		this.cover(this.#isCovered);
+		this.element.hidden = clock === null;
 		this.#draw();
-	}
-
-	/** Something else than the moment is shown. @param {boolean} isCovered */
-	cover(isCovered) {
-		this.#isCovered = isCovered;
-		this.element.hidden = isCovered || this.#clock === null;
 	}
 
 	/** An event of the match's stream. @param {string} type @param {any} data @param {string[]} names */

@@ -2,7 +2,6 @@
  * match.js - one match: watched while it runs, replayed when it is over, with an address for each step.
  */
 import { address, embedded, follow, getJson, getJsonAtLast, ownName } from "./address.js";
-import { ClockView } from "./clock_view.js";
 import { Choices } from "./choices.js";
 import { bothWays, fill, h, renewInside, say, shareButton } from "./dom.js";
 import {
@@ -21,7 +20,7 @@ import {
 } from "./match_text.js";
 import { MoveList } from "./moves.js";
 import { other } from "./position.js";
-import { TableView, namesAt, playerNames, stepsOf, tableState } from "./table.js";
+import { Clocks, TableView, namesAt, playerNames, stepsOf, tableState } from "./table.js";
 import { parts, rename, unreachable } from "./views.js";
 import { optionsText, sentence, spokenSentence, stateText } from "./words/events.js";
 import { MATCH } from "./words/match.js";
@@ -92,7 +91,7 @@ class MatchView {
 	 * @param {(sides: Side[]) => Side} light whose checkers are the light ones @param {AbortSignal} signal ends it
 	 */
 	constructor(match, at, light, signal) {
-		this.#clocks = new ClockView(signal);
+		this.#clocks = new Clocks(signal);
 		this.#match = match;
 		this.#light = light;
 		this.#steps = stepsOf(match.actions);
@@ -231,7 +230,7 @@ class MatchView {
 			this.#steps[this.#at - 1]?.state.position,
 		);
 		this.#drawHeading();
-		this.#clocks.cover(!this.#live);
+		this.#clocks.element.hidden = !this.#live;
 		renewInside(
 			this.#said,
 			action
@@ -350,7 +349,7 @@ class MatchView {
 				this.#tellLine();
 			},
 			onEvent: (type, data) => {
-				this.#clocks.hear(type, data, playerNames(this.#match));
+				void this.#clocks.hear(type, data, this.#match);
 				if (type === "action" && data.number > known()) this.#add(data);
 				else if (type === "state" && data.state !== this.#match.state)
 					this.#changed(signal, stream).catch(() => {}); /* the visitor has gone on */

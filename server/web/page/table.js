@@ -145,6 +145,37 @@ export function namesAt(match, action) {
 	return first === "X" ? { O: b, X: a } : { O: a, X: b };
 }
 
+/** The clocks of a match that is followed. What draws them is loaded where a match has some. */
+export class Clocks {
+	element = h("div");
+	/** @type {import("./clock_view.js").ClockView | null} */ #view = null;
+	#cleared = 0;
+	#signal;
+
+	/** @param {AbortSignal} signal */
+	constructor(signal) {
+		this.#signal = signal;
+	}
+
+	/** An event of the match's stream. @param {string} type @param {any} data @param {any} match */
+	async hear(type, data, match) {
+		const before = this.#cleared;
+
+		if (type === "clock" && this.#view === null) {
+			const { ClockView } = await import("./clock_view.js");
+			this.#view ??= new ClockView(this.#signal);
+			this.element.replaceChildren(this.#view.element);
+		}
+		if (before === this.#cleared) this.#view?.hear(type, data, playerNames(match));
+	}
+
+	/** What was heard is of another match, or nobody sees it. */
+	clear() {
+		this.#cleared++;
+		this.#view?.show(null, []);
+	}
+}
+
 /** @param {any} state @param {Side} side */
 const seatOf = (state, side) => (state.sides[0] === side ? 0 : 1);
 

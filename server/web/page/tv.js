@@ -5,7 +5,7 @@
 import { address, embedded, follow, getJson } from "./address.js";
 import { fill, h, renewInside } from "./dom.js";
 import { START } from "./position.js";
-import { TableView, namesAt, playerNames, tableState, stepsOf } from "./table.js";
+import { Clocks, TableView, namesAt, playerNames, tableState, stepsOf } from "./table.js";
 import { optionsText, sentence } from "./words/events.js";
 import { onRefresh, parts, whileSeen } from "./views.js";
 import { TV } from "./words/frame.js";
@@ -49,8 +49,7 @@ export class Screen {
 	/** @type {Part | null} */
 	#part = null;
 	#table = new TableView();
-	/** @type {import("./clock_view.js").ClockView | null} */ #clocks = null; /* loaded where a match has some */
-	#clockPlace = h("div");
+	#clocks;
 	#title = h("span");
 	#said = h("p", { class: "said" });
 	#buttons = h("div", { class: "buttons" });
@@ -70,13 +69,14 @@ export class Screen {
 	constructor(signal, onEnd, heading) {
 		this.#signal = signal;
 		this.#onEnd = onEnd;
+		this.#clocks = new Clocks(signal);
 		heading.append(this.#title);
 		this.element = h(
 			"section",
 			{ class: "tv" },
 			heading,
 			this.#table.element,
-			this.#clockPlace,
+			this.#clocks.element,
 			this.#said,
 			this.#buttons,
 		);
@@ -100,7 +100,7 @@ export class Screen {
 		if (this.#now.kind !== "live") return;
 		if (document.hidden) {
 			this.#watching.abort();
-			this.#clocks?.show(null, []);
+			this.#clocks.clear();
 		} else void this.#begin();
 	}
 
@@ -136,7 +136,7 @@ export class Screen {
 	#take(part) {
 		this.#part = part;
 		this.#waited = 0;
-		this.#clocks?.show(null, []); /* the stream tells them first */
+		this.#clocks.clear(); /* the stream tells them first */
 		this.#draw(false);
 	}
 
@@ -148,7 +148,7 @@ export class Screen {
 			after: () => part.match.actions.at(-1)?.number ?? part.match.last_action,
 			onLine: (trouble) => trouble !== null && this.#onEnd(),
 			onEvent: (type, data) => {
-				void this.#hear(type, data, part);
+				void this.#clocks.hear(type, data, part.match);
 				if (type === "action") this.#add(part, data);
 				else if (type === "state" && data.state !== "running") {
 					part.match.state = data.state;
@@ -157,16 +157,6 @@ export class Screen {
 				}
 			},
 		});
-	}
-
-	/** What concerns the clocks. @param {string} type @param {any} data @param {Part} part */
-	async #hear(type, data, part) {
-		if (type === "clock" && this.#clocks === null) {
-			const { ClockView } = await import("./clock_view.js");
-			this.#clocks ??= new ClockView(this.#signal);
-			fill(this.#clockPlace, this.#clocks.element);
-		}
-		if (this.#part === part) this.#clocks?.hear(type, data, playerNames(part.match));
 	}
 
 	/** @param {Part} part @param {any} action */
