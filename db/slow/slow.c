@@ -33,7 +33,7 @@ const struct statement_text slow_statements[] = {
 		"WHERE id = ?1 AND state = 'running'"},
 	{SLOW_SIT,
 		"UPDATE matches SET state = 'running', known_to = coalesce((SELECT max(id) FROM actions), 0) "
-		"WHERE id = ?1 AND state = 'saved' AND due IS NOT NULL"},
+		"WHERE id = ?1 AND due IS NOT NULL"},
 	{SLOW_RISE, "UPDATE matches SET state = 'saved', last_action = ?2, throws = ?3 "
 		    "WHERE id = ?1 AND state = 'running' AND due IS NOT NULL"},
 	{SLOW_EACH, SLOW_ROWS OF_PLAYER MOST_URGENT "LIMIT ?2"},

@@ -32,7 +32,8 @@ struct slow_head {
 };
 MUST_USE enum db_status slow_store(struct db *db, const struct slow_head *head);
 
-/* Somebody sits down, or nobody sits there any more. DB_NONE from another state. */
+/* Somebody sits down, also if it could not be stored that nobody sat there any more; or nobody sits there any
+ * more. DB_NONE if the match is over. */
 MUST_USE enum db_status slow_sit(struct db *db, int64_t match);
 MUST_USE enum db_status slow_rise(struct db *db, int64_t match, int64_t last_action, int throws);
 

@@ -34,10 +34,13 @@ find_seats(struct server *server, const struct match_row *row, struct player *si
 	for (int i = 0; i < 2; i++) {
 		bool own = sits != NULL && sits->account.id == row->player[i];
 		seat[i] = own ? sits : absent_stand_in(server, row->player[i]);
-		if (seat[i] == NULL)
-			return false;
 	}
-	return true;
+	if (seat[0] != NULL && seat[1] != NULL)
+		return true;
+	for (int i = 0; i < 2; i++)
+		if (seat[i] != NULL && seat[i] != sits)
+			absent_let_go(seat[i]);
+	return false;
 }
 
 static void
@@ -63,9 +66,11 @@ slow_load(struct server *server, int64_t match, struct player *sits, enum messag
 		!stored_match_read(server, &row, &state))
 		return NULL;
 	*fault = MSG_NOT_STORED;
-	if (!storing_may(server) || !storing_done(server, slow_sit(server->db, match)) ||
-		!find_seats(server, &row, sits, seat))
+	if (!storing_may(server) || !find_seats(server, &row, sits, seat) ||
+		!storing_done(server, slow_sit(server->db, match))) {
+		sodium_memzero(&state, sizeof state);
 		return NULL;
+	}
 	struct table *table = table_new(server, seat[0], seat[1]);
 	table->row = row;
 	table->state = state;
@@ -132,8 +137,10 @@ static void
 stay_or_go(struct player *player)
 {
 	struct table *table = player->table;
-	bool on_turn = table_clock_seat(table) == player->seat;
 
+	if (table == NULL) /* nobody could stand in for who has gone */
+		return;
+	bool on_turn = table_clock_seat(table) == player->seat;
 	if (on_turn && !slow_reads_as_fibs(player))
 		return;
 	if (!slow_reads_as_fibs(player))
