@@ -34,6 +34,8 @@ const struct statement_text account_statements[] = {
 	/* Of others' reports the lines that they have said. */
 	{ERASE_REPORTS, "DELETE FROM reports WHERE reporter = ?1 OR subject = ?1"},
 	{ERASE_REPORT_LINES, "DELETE FROM report_lines WHERE speaker = ?1"},
+	{ERASE_SLOW_OFFERS, "DELETE FROM slow_offers WHERE inviter = ?1 OR invited = ?1"},
+	{ERASE_VACATIONS, "DELETE FROM vacations WHERE player = ?1"},
 	{ERASE_LOGINS, "DELETE FROM logins WHERE player = ?1"},
 	{ERASE_STANDINGS, "DELETE FROM standings WHERE player = ?1"},
 	{ERASE_RELIABILITY, "DELETE FROM reliability WHERE player = ?1"},
@@ -105,8 +107,8 @@ enum db_status
 player_erase(struct db *db, int64_t id, int64_t now)
 {
 	static const enum statement rests[] = {ERASE_OLD_NAMES, ERASE_SETTINGS, ERASE_MAIL, ERASE_IGNORED,
-		ERASE_FRIENDS, ERASE_REPORTS, ERASE_REPORT_LINES, ERASE_LOGINS, ERASE_STANDINGS,
-		ERASE_RELIABILITY, ERASE_HOUSE_DAYS};
+		ERASE_FRIENDS, ERASE_REPORTS, ERASE_REPORT_LINES, ERASE_SLOW_OFFERS, ERASE_VACATIONS,
+		ERASE_LOGINS, ERASE_STANDINGS, ERASE_RELIABILITY, ERASE_HOUSE_DAYS};
 
 	/* Matches that wait would put the player back into the lists. */
 	enum db_status status = posting_write(db);
