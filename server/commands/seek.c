@@ -134,10 +134,12 @@ static void
 run_unseek(struct session *session, const struct words *words)
 {
 	(void)words;
-	bool seeks = seeking_terms(session->player) != NULL || house_queue_level(session->player) != NULL;
+	bool offered;
 
-	seeks = slow_offer_withdraw_open(session) || seeks;
-
+	if (!slow_offer_withdraw_open(session, &offered))
+		return;
+	bool seeks = offered || seeking_terms(session->player) != NULL ||
+		     house_queue_level(session->player) != NULL;
 	session_say(session, seeks ? MSG_UNSEEK : MSG_UNSEEK_NOTHING);
 	seeking_end(session->player);
 	house_queue_leave(session->player);

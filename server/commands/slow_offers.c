@@ -194,26 +194,25 @@ slow_offer_open(struct session *session, const struct options_typed *terms)
 	invite_terms_tell_options(session, &terms->options);
 }
 
+/* *was: there is one. False, and they have read so: it stays, for nothing can be stored. */
 static bool
-withdraw(struct session *session, int64_t invited)
+withdraw(struct session *session, int64_t invited, bool *was)
 {
 	struct server *server = session->server;
 	struct slow_offer_row row;
 
-	if (slow_offer_find(server->db, session->player->account.id, invited, &row) != DB_OK)
-		return false;
-	if (!storing_may(server) ||
-		!storing_done(server, slow_offer_remove(server->db, row.inviter, invited))) {
-		session_say(session, MSG_NOT_STORED);
+	*was = slow_offer_find(server->db, session->player->account.id, invited, &row) == DB_OK;
+	if (!*was || (storing_may(server) &&
+			     storing_done(server, slow_offer_remove(server->db, row.inviter, invited))))
 		return true;
-	}
-	return true;
+	session_say(session, MSG_NOT_STORED);
+	return false;
 }
 
 bool
-slow_offer_withdraw_open(struct session *session)
+slow_offer_withdraw_open(struct session *session, bool *was)
 {
-	return withdraw(session, 0);
+	return withdraw(session, 0, was);
 }
 
 static void
@@ -221,11 +220,12 @@ run_uninvite(struct session *session, const struct words *words)
 {
 	struct player *player = session->player, *online;
 	struct player_row other;
+	bool withdrawn;
 
-	if (!command_anybody(session, words->word[1], MSG_NO_ONE_CALLED, &other, &online))
+	if (!command_anybody(session, words->word[1], MSG_NO_ONE_CALLED, &other, &online) ||
+		!withdraw(session, other.id, &withdrawn))
 		return;
 	bool live = player->invitation != NULL && player->invitation->to == online;
-	bool withdrawn = withdraw(session, other.id);
 	if (live)
 		matching_decline(player);
 	session_say_name(session, live || withdrawn ? MSG_UNINVITED : MSG_UNINVITE_NOTHING, other.name);

@@ -17,8 +17,8 @@ bool slow_offer_typed(struct session *session, const struct words *words);
 /* `seek 5 days=2`. */
 void slow_offer_open(struct session *session, const struct options_typed *terms);
 
-/* `unseek`: false if the player has no open offer. */
-bool slow_offer_withdraw_open(struct session *session);
+/* `unseek`. *was: the player had an open offer. False, and they have read so: it could not be withdrawn. */
+bool slow_offer_withdraw_open(struct session *session, bool *was);
 
 /* `join alice`, who may not be here: false if she has made no offer that the player could take. */
 bool slow_offer_join(struct session *session, const char *typed);
