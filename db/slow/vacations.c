@@ -9,6 +9,7 @@ const struct statement_text vacation_statements[] = {
 	{VACATION_ADD, "INSERT INTO vacations (player, from_ms, until_ms, days, by_itself) "
 		       "VALUES (?1, ?2, ?3, ?4, ?5)"},
 	{VACATION_END, "UPDATE vacations SET until_ms = ?2, days = ?3 WHERE id = ?1"},
+	{VACATION_REMOVE, "DELETE FROM vacations WHERE id = ?1"},
 	{VACATION_NOW, "SELECT id, player, from_ms, until_ms, days, by_itself FROM vacations "
 		       "WHERE player = ?1 AND until_ms > ?2 ORDER BY until_ms DESC LIMIT 1"},
 	{VACATION_DAYS, "SELECT coalesce(sum(days), 0) FROM vacations WHERE player = ?1 AND from_ms > ?2"},
@@ -37,6 +38,13 @@ vacation_end(struct db *db, const struct vacation_row *row)
 	bind_int(stmt, 2, row->until_ms);
 	bind_int(stmt, 3, row->days);
 	return statement_write(db, VACATION_END);
+}
+
+enum db_status
+vacation_remove(struct db *db, int64_t id)
+{
+	bind_int(statement_of(db, VACATION_REMOVE), 1, id);
+	return statement_write(db, VACATION_REMOVE);
 }
 
 static enum db_status

@@ -20,7 +20,10 @@ MUST_USE enum db_status vacation_add(struct db *db, const struct vacation_row *r
 /* It ends sooner: only the days that have begun count. */
 MUST_USE enum db_status vacation_end(struct db *db, const struct vacation_row *row);
 
-/* The one that runs now, and ends last. DB_NONE without one. */
+/* It has not begun yet. */
+MUST_USE enum db_status vacation_remove(struct db *db, int64_t id);
+
+/* The one that is not over, and ends last. DB_NONE without one. */
 MUST_USE enum db_status vacation_now(
 	struct db *db, int64_t player, int64_t served_ms, struct vacation_row *row);
 

@@ -38,6 +38,8 @@ stop(struct session *session)
 		session_say(session, MSG_NOT_STORED);
 	else if (!vacation_stop(server, session->player->account.id))
 		session_say(session, MSG_VACATION_NOT_NOW);
+	else if (vacation_until(server, session->player->account.id) > 0)
+		tell(session); /* a day that was taken in place of a loss goes on */
 	else
 		session_tell(session, MSG_VACATION_ENDS,
 			&(struct message_args){.n = vacation_left(server, session->player->account.id)});

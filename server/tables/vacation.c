@@ -66,21 +66,36 @@ vacation_begin(struct server *server, int64_t player, int days, bool by_itself)
 	return true;
 }
 
+/* A day that has begun counts, also one that has hardly begun; nothing counts of a vacation that has not. */
+static bool
+end(struct server *server, struct vacation_row *row)
+{
+	bool begun = row->from_ms <= server->served_ms;
+	int64_t rest = row->until_ms - (begun ? server->served_ms : row->from_ms);
+
+	row->until_ms -= rest;
+	row->days = (int)((row->until_ms - row->from_ms + DAY_MS - 1) / DAY_MS);
+	if (row->days == 0)
+		row->days = 1;
+	return storing_done(server,
+		       begun ? vacation_end(server->db, row) : vacation_remove(server->db, row->id)) &&
+	       storing_done(server, slow_shift(server->db, row->player, -rest));
+}
+
+/* The last one first: each follows on another. */
 bool
 vacation_stop(struct server *server, int64_t player)
 {
 	struct vacation_row row;
+	bool ended = false;
 
-	if (vacation_now(server->db, player, server->served_ms, &row) != DB_OK || row.by_itself ||
-		!storing_may(server))
-		return false;
-	int64_t rest = row.until_ms - (row.from_ms > server->served_ms ? row.from_ms : server->served_ms);
-	row.until_ms -= rest;
-	/* A day that has begun counts, also one that has hardly begun. */
-	row.days = row.until_ms > row.from_ms ? (int)((row.until_ms - row.from_ms + DAY_MS - 1) / DAY_MS) : 1;
-	if (!storing_done(server, vacation_end(server->db, &row)) ||
-		!storing_done(server, slow_shift(server->db, player, -rest)))
-		return false;
-	tell_tables(server, player);
-	return true;
+	while (storing_may(server) && vacation_now(server->db, player, server->served_ms, &row) == DB_OK &&
+		!row.by_itself) {
+		if (!end(server, &row))
+			return false;
+		ended = true;
+	}
+	if (ended)
+		tell_tables(server, player);
+	return ended;
 }

@@ -26,5 +26,5 @@ int vacation_left(struct server *server, int64_t player);
 /* It begins now, after the end of a present one. False if it could not be stored. */
 bool vacation_begin(struct server *server, int64_t player, int days, bool by_itself);
 
-/* A vacation that the player has chosen ends now. False if there is none. */
+/* What the player has chosen of vacations ends now. False if there is none. */
 bool vacation_stop(struct server *server, int64_t player);
