@@ -33,9 +33,10 @@ match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.ended = sqlite3_column_int64(stmt, 6),
 	};
 	/* `verify` reports one whose options or kind can't be read; here it counts as unlimited and live. */
-	if (options_read(&options, column_text(stmt, 4)))
-		match->length = options.length;
-	match->rated = match->length != LENGTH_UNLIMITED && !options.unrated && match->winner >= 0;
+	if (!options_read(&options, column_text(stmt, 4)))
+		return DB_OK;
+	match->length = options.length;
+	match->rated = options_are_rated(&options) && match->winner >= 0;
 	return DB_OK;
 }
 

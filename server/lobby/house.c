@@ -135,12 +135,6 @@ house_tell_ready(struct player *player)
 		player_say_name(player, MSG_HOUSE_READY, house->account.name);
 }
 
-static bool
-is_rated(const struct options *options)
-{
-	return options->length != LENGTH_UNLIMITED && !options->unrated;
-}
-
 static int64_t
 today(const struct player *player)
 {
@@ -152,7 +146,7 @@ house_may_begin(struct player *player, const struct player *invited, const struc
 {
 	int64_t matches;
 
-	if (!player_is_house(invited) || player_is_house(player) || !is_rated(options))
+	if (!player_is_house(invited) || player_is_house(player) || !options_are_rated(options))
 		return true;
 	if (options->length > HOUSE_LENGTH_MAX) {
 		player_tell(player, MSG_HOUSE_TOO_LONG, &(struct message_args){.n = HOUSE_LENGTH_MAX});
@@ -172,7 +166,7 @@ house_may_begin(struct player *player, const struct player *invited, const struc
 bool
 house_count_match(struct player *const seat[2], const struct options *options)
 {
-	for (int i = 0; i < 2 && is_rated(options); i++) {
+	for (int i = 0; i < 2 && options_are_rated(options); i++) {
 		const struct player *person = seat[i], *house = seat[1 - i];
 		if (player_is_house(house) && !player_is_house(person) &&
 			!storing_done(person->server, house_add_match(person->server->db, person->account.id,

@@ -122,7 +122,7 @@ store_match(struct table *table, const struct match_event *event, bool on_time)
 			: match_finish(server->db, table->row.id, winner, storing_now(server));
 	(void)storing_done(server, status);
 	(void)book_open_envelope(server, table->row.id);
-	if (table_is_rated(table))
+	if (options_are_rated(&table->state.match.options))
 		(void)result_store_ratings(server, &won, &table->rating);
 }
 
@@ -261,7 +261,7 @@ settle_match(struct table *table, const struct match_event *event)
 	const struct match_end end = {
 		.match = table->row.id,
 		.ends = {absent_online(table, winner), absent_online(table, 1 - winner)},
-		.rating = table_is_rated(table) ? &table->rating : NULL,
+		.rating = options_are_rated(&table->state.match.options) ? &table->rating : NULL,
 		.stood_up = true,
 		.report = MSG_REPORT_WON,
 		.args = {.a = table->seat[winner]->account.name,

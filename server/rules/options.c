@@ -194,6 +194,12 @@ options_reserve_ms(const struct options *options)
 	return options->clock.delay > 0 ? (int64_t)options->clock.reserve * options->length * 1000 : 0;
 }
 
+bool
+options_are_rated(const struct options *options)
+{
+	return options->length != LENGTH_UNLIMITED && !options->unrated && options->days.turn == 0;
+}
+
 int
 options_points(int length, int points)
 {

@@ -51,6 +51,9 @@ int options_redoubles(const struct options *options);
 int64_t options_delay_ms(const struct options *options);
 int64_t options_reserve_ms(const struct options *options);
 
+/* A match that moves the rating that everybody reads: neither unrated nor slow. */
+bool options_are_rated(const struct options *options);
+
 /* Points of a score that count in a match of this length: no more than that (R11.6). */
 int options_points(int length, int points);
 

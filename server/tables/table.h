@@ -119,13 +119,6 @@ table_is_slow(const struct table *table)
 	return table->state.match.options.days.turn > 0;
 }
 
-/* It moves the rating that everybody reads; slow matches have a list of their own. */
-static inline bool
-table_is_rated(const struct table *table)
-{
-	return !table->state.match.options.unrated && !table_is_slow(table);
-}
-
 /* Parts for those who open and close tables (begin.c, kept.c, act.c, result.c). */
 struct table *table_new(struct server *server, struct player *inviter, struct player *invited);
 

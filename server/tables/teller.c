@@ -207,7 +207,7 @@ tell_match_won(struct table *table, const struct match_event *event)
 {
 	int length = table->state.match.options.length;
 
-	if (table_is_rated(table))
+	if (options_are_rated(&table->state.match.options))
 		tell_calculation(table, event);
 	/* R11.6: the event has the points that count; readers see the points beyond the length, too. */
 	audience_sentence(table, event,

@@ -49,7 +49,7 @@ table_json(struct json *json, const struct table *table)
 	}
 	json_end(json);
 	match_json_options(json, table->row.options);
-	json_bool(json, "rated", !match->options.unrated && match->options.length != LENGTH_UNLIMITED);
+	json_bool(json, "rated", options_are_rated(&match->options));
 	json_seconds(json, "started", table->row.started);
 	json_list(json, "score");
 	json_number(json, NULL, match_points(match, table_side(table, 0)));
