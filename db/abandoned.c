@@ -14,6 +14,7 @@
 const struct statement_text abandoned_statements[] = {
 	{ABANDONED_APPEND, "INSERT INTO abandoned (match, player, level, at) VALUES (?1, ?2, ?3, ?4)"},
 	{ABANDONED_FIND, ABANDONED_ROWS "WHERE player = ?1 AND level = ?2 ORDER BY abandoned.match LIMIT 1"},
+	{ABANDONED_FIND_MATCH, ABANDONED_ROWS "WHERE abandoned.match = ?1"},
 	{ABANDONED_FIND_DUE, ABANDONED_ROWS "WHERE at <= ?1 ORDER BY at LIMIT 1"},
 	{ABANDONED_EACH, ABANDONED_ROWS "WHERE player = ?1 ORDER BY level LIMIT ?2"},
 	{0, NULL},
@@ -54,6 +55,13 @@ abandoned_find(struct db *db, int64_t player, const char *level, struct abandone
 	bind_int(statement_of(db, ABANDONED_FIND), 1, player);
 	bind_text(statement_of(db, ABANDONED_FIND), 2, level);
 	return statement_one(db, ABANDONED_FIND, abandoned_read, row);
+}
+
+enum db_status
+abandoned_find_match(struct db *db, int64_t match, struct abandoned_row *row)
+{
+	bind_int(statement_of(db, ABANDONED_FIND_MATCH), 1, match);
+	return statement_one(db, ABANDONED_FIND_MATCH, abandoned_read, row);
 }
 
 enum db_status

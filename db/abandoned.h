@@ -24,6 +24,9 @@ MUST_USE enum db_status abandoned_append(struct db *db, const struct abandoned_r
 MUST_USE enum db_status abandoned_find(
 	struct db *db, int64_t player, const char *level, struct abandoned_row *row);
 
+/* That of a match. */
+MUST_USE enum db_status abandoned_find_match(struct db *db, int64_t match, struct abandoned_row *row);
+
 /* The oldest one, if it was left at `latest` or before. */
 MUST_USE enum db_status abandoned_find_due(struct db *db, int64_t latest, struct abandoned_row *row);
 

@@ -8,15 +8,22 @@
 
 /* One half of a history: the matches where the player was `own`, with the `other` player's current name,
  * or the last one before erasure. */
-#define HISTORY_HALF(own, other)                                                                             \
+#define HISTORY_HALF(own, other, index)                                                                      \
 	"SELECT id AS number, started, state, coalesce((SELECT name FROM players WHERE players.id = " other  \
 	" AND erased = 0), " other "_name), options, " own "_score, " other "_score, CASE winner WHEN '" own \
 	"' THEN 1 WHEN '" other "' THEN 0 ELSE -1 END, rating_after - rating_before, "                       \
-	"coalesce(decided, '') FROM matches LEFT JOIN ratings "                                              \
-	"ON ratings.match = matches.id AND ratings.player = ?1 WHERE " own " = ?1 AND id < ?2"
+	"coalesce(decided, ''), ended AS over FROM matches " index " LEFT JOIN ratings "                     \
+	"ON ratings.match = matches.id AND ratings.player = ?1 WHERE " own " = ?1 AND "
 
-#define HISTORY_AS_INVITER HISTORY_HALF("inviter", "invited")
-#define HISTORY_AS_INVITED HISTORY_HALF("invited", "inviter")
+#define HISTORY_AS_INVITER HISTORY_HALF("inviter", "invited", "") "id < ?2"
+#define HISTORY_AS_INVITED HISTORY_HALF("invited", "inviter", "") "id < ?2"
+
+/* In the words of the two indexes. */
+#define ENDED_AWAY                                                                                           \
+	"ended >= ?2 AND (kind = 'slow' AND ended IS NOT NULL OR decided = 'claim' OR decided = 'time' "     \
+	"OR decided = 'left' OR decided = 'erased')"
+#define AWAY_AS_INVITER HISTORY_HALF("inviter", "invited", "INDEXED BY matches_ended_away_inviter") ENDED_AWAY
+#define AWAY_AS_INVITED HISTORY_HALF("invited", "inviter", "INDEXED BY matches_ended_away_invited") ENDED_AWAY
 
 const struct statement_text history_statements[] = {
 	{HISTORY_EACH, HISTORY_AS_INVITER " UNION ALL " HISTORY_AS_INVITED " ORDER BY number DESC LIMIT ?3"},
@@ -24,6 +31,8 @@ const struct statement_text history_statements[] = {
 	{HISTORY_SKIP, "SELECT id FROM matches WHERE inviter = ?1 AND id < ?2 UNION ALL "
 		       "SELECT id FROM matches WHERE invited = ?1 AND id < ?2 "
 		       "ORDER BY id DESC LIMIT 1 OFFSET ?3 - 1"},
+	{HISTORY_AWAY,
+		AWAY_AS_INVITER " UNION ALL " AWAY_AS_INVITED " ORDER BY over DESC, number DESC LIMIT ?3"},
 	{GAME_EACH, "SELECT number, winner, points, win, ending, inviter_score, invited_score, at, "
 		    "last_action, last_number, programs, coalesce(inviter_clock_ms, 0), "
 		    "coalesce(invited_clock_ms, 0) FROM games "
@@ -56,6 +65,7 @@ history_read(struct db *db, sqlite3_stmt *stmt, struct history_row *row)
 		.decided = (enum decided)decided,
 		.rated = sqlite3_column_type(stmt, 8) != SQLITE_NULL,
 		.change = sqlite3_column_double(stmt, 8),
+		.ended = sqlite3_column_int64(stmt, 10),
 	};
 	column_copy(stmt, 3, row->opponent, sizeof row->opponent);
 	column_copy(stmt, 4, row->options, sizeof row->options);
@@ -93,6 +103,22 @@ history_each(struct db *db, const struct history_wish *wish, history_fn *each, v
 	while (statement_next(db, HISTORY_EACH, &status) && (status = history_read(db, stmt, &row)) == DB_OK)
 		each(arg, &row);
 	statement_end(db, HISTORY_EACH);
+	return status;
+}
+
+enum db_status
+history_each_away(struct db *db, int64_t player, int64_t since, int limit, history_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, HISTORY_AWAY);
+	enum db_status status;
+	struct history_row row;
+
+	bind_int(stmt, 1, player);
+	bind_int(stmt, 2, since);
+	bind_int(stmt, 3, limit);
+	while (statement_next(db, HISTORY_AWAY, &status) && (status = history_read(db, stmt, &row)) == DB_OK)
+		each(arg, &row);
+	statement_end(db, HISTORY_AWAY);
 	return status;
 }
 

@@ -19,6 +19,7 @@ struct history_row {
 	enum decided decided;
 	bool rated;
 	double change; /* of the player's rating, if it was rated */
+	int64_t ended; /* Unix seconds; 0 = not yet */
 };
 
 /* Which matches of a player, the newest first. */
@@ -31,6 +32,11 @@ struct history_wish {
 typedef void history_fn(void *arg, const struct history_row *row);
 MUST_USE enum db_status history_each(
 	struct db *db, const struct history_wish *wish, history_fn *each, void *arg);
+
+/* Up to `limit` matches that ended at `since` or later and may have done so while the player was away, the
+ * last one first: claimed, lost on time or by being left, or slow ones. */
+MUST_USE enum db_status history_each_away(
+	struct db *db, int64_t player, int64_t since, int limit, history_fn *each, void *arg);
 
 /* Up to `limit` finished games of a match in order, from number `from` on. */
 typedef void game_fn(void *arg, const struct game_row *row);

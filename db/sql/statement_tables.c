@@ -30,6 +30,7 @@ const struct statement_text *const statement_tables[] = {
 	soundness_statements,
 	reset_statements,
 	token_statements,
+	feed_statements,
 	visitor_statements,
 	analysis_statements,
 	rollout_statements,

@@ -36,6 +36,7 @@ extern const struct command watch_commands[];
 extern const struct command tv_commands[];
 extern const struct command talk_commands[];
 extern const struct command mail_commands[];
+extern const struct command feed_commands[];
 extern const struct command friend_commands[];
 extern const struct command report_commands[];
 extern const struct command ignore_commands[];

@@ -45,6 +45,7 @@ static const struct command *const families[] = {
 	tv_commands,
 	talk_commands,
 	mail_commands,
+	feed_commands,
 	friend_commands,
 	report_commands,
 	ignore_commands,

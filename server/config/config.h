@@ -12,6 +12,7 @@
 
 enum {
 	CONFIG_TEXT_SIZE = 512,
+	CONFIG_WEB_MAX = 200,
 	CONFIG_LISTEN_MAX = 16,
 	CONFIG_NETWORKS_MAX = 16,
 	CONFIG_NAMES_MAX = 16,
@@ -56,11 +57,12 @@ struct config {
 	char tls_key[CONFIG_TEXT_SIZE];
 	struct config_listens listen_web; /* HTTP and WebSocket */
 	struct config_listens listen_web_tls;
-	bool web;			 /* pages are answered; /ws is always */
-	char web_root[CONFIG_TEXT_SIZE]; /* folder of the page's files; empty: of this build */
-	struct config_names web_host;	 /* names by which the web listeners may be called */
-	int64_t hsts;			 /* 0 = not said */
-	struct config_listens proxied;	 /* of those above: a PROXY header is expected there */
+	bool web;			    /* pages are answered; /ws is always */
+	char web_root[CONFIG_TEXT_SIZE];    /* folder of the page's files; empty: of this build */
+	struct config_names web_host;	    /* names by which the web listeners may be called */
+	char web_address[CONFIG_TEXT_SIZE]; /* of the page, as people type it; empty: made from the above */
+	int64_t hsts;			    /* 0 = not said */
+	struct config_listens proxied;	    /* of those above: a PROXY header is expected there */
 	struct config_listens listen_metrics;
 	struct config_networks trusted_proxy;
 	struct config_networks exempt; /* from a limit by address */
@@ -92,6 +94,9 @@ struct config {
 	int64_t login_failures;		    /* per connection */
 	int64_t login_failures_per_address; /* per minute */
 	int64_t registrations_per_address;  /* per hour */
+	int64_t feeds_per_player;
+	int64_t feed_entries;
+	int64_t feed_failures_per_address; /* per minute */
 	bool visitor_accounts;
 	int64_t visitors_new_per_address; /* per hour */
 	int64_t visitors_new;		  /* per hour */

@@ -40,6 +40,10 @@ const struct config_key config_keys[] = {
 	{"web-host", CONFIG_NAMES, FIELD(web_host), "localhost", 0, 0,
 		"Name by which browsers may call this server, like play.example.org; others are refused, "
 		"addresses are not. May be given several times."},
+	{"web-address", CONFIG_WEB, FIELD(web_address), "", 0, 0,
+		"Address of the page as people type it, like https://play.example.org/ or, behind a proxy, "
+		"https://example.org/backgammon/; it stands in front of links that are given out. If empty, it is made of "
+		"web-host and a port."},
 	{"hsts", CONFIG_SECONDS, FIELD(hsts), "0", 0, 2 * YEAR,
 		"Time for which browsers are told, under TLS, to come under TLS only; 0 for not at all."},
 	{"proxied", CONFIG_LISTEN, FIELD(proxied), "", 0, 0,
@@ -118,6 +122,14 @@ const struct config_key config_keys[] = {
 		"Wrong passwords in a minute after which an address has to wait; see exempt."},
 	{"registrations-per-address", CONFIG_COUNT, FIELD(registrations_per_address), "5", 1, MANY,
 		"New players in an hour from one address; see exempt."},
+	{"feeds-per-player", CONFIG_COUNT, FIELD(feeds_per_player), "5", 0, 100,
+		"Secret addresses of feeds that one player may have (the command feed); with one more the oldest ends. 0 for no "
+		"new ones."},
+	{"feed-entries", CONFIG_COUNT, FIELD(feed_entries), "100", 1, 1000,
+		"Entries in a feed of what waits for a player; what has waited longest is left out."},
+	{"feed-failures-per-address", CONFIG_COUNT, FIELD(feed_failures_per_address), "20", 1, MANY,
+		"Wrong addresses of feeds in a minute after which an address is told to wait; right ones are "
+		"answered all the same. See exempt."},
 	{"visitor-accounts", CONFIG_SWITCH, FIELD(visitor_accounts), "yes", 0, 0,
 		"Whether visitors may play without a name: each gets an account without a password, which is erased when "
 		"its player has not come back for 7 days."},

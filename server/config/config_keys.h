@@ -11,6 +11,7 @@ enum config_type {
 	CONFIG_LISTEN,	 /* addresses with ports; may be given several times */
 	CONFIG_NETWORKS, /* addresses and networks; may be given several times */
 	CONFIG_TEXT,
+	CONFIG_WEB, /* http:// or https://, with a slash at its end; or empty */
 	CONFIG_COUNT,
 	CONFIG_SECONDS, /* 90, 90s, 10m, 1h, 2d */
 	CONFIG_BYTES,	/* 4096, 64k, 1M, 2G */
@@ -30,7 +31,7 @@ struct config_key {
 	const char *help;
 };
 
-enum { CONFIG_KEYS = 76 };
+enum { CONFIG_KEYS = 80 };
 
 extern const struct config_key config_keys[CONFIG_KEYS];
 

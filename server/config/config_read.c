@@ -282,6 +282,7 @@ config_print_help(FILE *stream)
 		[CONFIG_LISTEN] = "ADDR:PORT",
 		[CONFIG_NETWORKS] = "NETWORK",
 		[CONFIG_TEXT] = "TEXT",
+		[CONFIG_WEB] = "ADDRESS",
 		[CONFIG_COUNT] = "NUMBER",
 		[CONFIG_SECONDS] = "TIME",
 		[CONFIG_BYTES] = "SIZE",

@@ -113,6 +113,26 @@ read_text(struct config *config, const struct config_key *key, const char *text,
 	return true;
 }
 
+/* What could not stand in a link, or in the text around one, is refused. */
+static bool
+read_web(struct config *config, const struct config_key *key, const char *text, char *complaint)
+{
+	static const char *const begins[] = {"http://", "https://"};
+	size_t size = strlen(text), scheme = 0;
+
+	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+		if (strncmp(text, begins[i], strlen(begins[i])) == 0)
+			scheme = strlen(begins[i]);
+	if (size > 0 && (scheme == 0 || size == scheme || text[scheme] == '/' || text[size - 1] != '/'))
+		return complain(complaint, text, "is no address like https://play.example.org/");
+	for (const char *at = text; *at != '\0'; at++)
+		if (!isalnum((unsigned char)*at) && strchr("-._~:/%[]", *at) == NULL)
+			return complain(complaint, text, "has a letter that no address has");
+	if (size > CONFIG_WEB_MAX)
+		return complain(complaint, text, "... is too long");
+	return read_text(config, key, text, complaint);
+}
+
 static bool
 read_level(struct config *config, const struct config_key *key, const char *text, char *complaint)
 {
@@ -297,6 +317,8 @@ config_value_read(struct config *config, const struct config_key *key, const cha
 		return read_networks(config, key, text, complaint);
 	case CONFIG_TEXT:
 		return read_text(config, key, text, complaint);
+	case CONFIG_WEB:
+		return read_web(config, key, text, complaint);
 	case CONFIG_COUNT:
 	case CONFIG_SECONDS:
 	case CONFIG_BYTES:
@@ -354,6 +376,7 @@ size_of(enum config_type type)
 		[CONFIG_LISTEN] = sizeof(struct config_listens),
 		[CONFIG_NETWORKS] = sizeof(struct config_networks),
 		[CONFIG_TEXT] = CONFIG_TEXT_SIZE,
+		[CONFIG_WEB] = CONFIG_TEXT_SIZE,
 		[CONFIG_COUNT] = sizeof(int64_t),
 		[CONFIG_SECONDS] = sizeof(int64_t),
 		[CONFIG_BYTES] = sizeof(int64_t),
@@ -378,7 +401,7 @@ config_value_same(const struct config *one, const struct config *other, const st
 		return same_networks(first, second);
 	if (key->type == CONFIG_NAMES)
 		return same_names(first, second);
-	if (key->type == CONFIG_TEXT)
+	if (key->type == CONFIG_TEXT || key->type == CONFIG_WEB)
 		return strcmp(first, second) == 0;
 	return memcmp(first, second, size_of(key->type)) == 0;
 }

@@ -9,6 +9,7 @@
 
 #include "db/daily.h"
 #include "db/lessons.h"
+#include "db/people/feeds.h"
 #include "db/people/friends.h"
 #include "db/people/reports.h"
 #include "db/people/visitors.h"
@@ -121,6 +122,22 @@ reading_lessons(struct server *server, int which)
 
 	(void)which;
 	return lessons_kept(server->db, &count) == DB_OK ? count : 0;
+}
+
+int64_t
+reading_feeds(struct server *server, int which)
+{
+	int64_t count = 0;
+
+	(void)which;
+	return feeds_count(server->db, &count) == DB_OK ? count : 0;
+}
+
+int64_t
+reading_feeds_read(struct server *server, int which)
+{
+	(void)which;
+	return (int64_t)server->counters->feeds_read;
 }
 
 int64_t

@@ -81,6 +81,21 @@ may_be_claimed(const struct server *server, const struct left_row *left)
 	return server->config->claim_after != 0 || left->due_ms > 0;
 }
 
+int64_t
+claim_due(const struct server *server, const struct match_row *match, const struct left_row *left)
+{
+	char name[PLAYER_NAME_SIZE];
+
+	if (left->by < 0 || !may_be_claimed(server, left) || offered_of(left) != 0)
+		return 0;
+	match_name_now(server->db, match, 1 - left->by, name);
+	const struct player *stayed = lobby_find(server->lobby, name);
+	int64_t due = due_of(server, left, stayed);
+	if (left->due_ms > 0) /* the two clocks are not read at once: it would be another second each time */
+		return (due + 59) / 60 * 60;
+	return due == left->at + server->config->claim_after + left->absent ? due : 0;
+}
+
 /* The saved match of two, seen from one of them. DB_NONE: there is none. */
 static enum db_status
 find_saved(struct server *server, int64_t own, int64_t other, struct match_row *match, struct left_row *left)

@@ -17,8 +17,10 @@
 #include "db/people/players.h"
 #include "server/rules/must_use.h"
 
+struct left_row;
 struct match_row;
 struct player;
+struct server;
 
 /* `player` wants to go on with the match that is saved with `other`, who is here: if `player` left it, that
  * goes on record. False if it could not be stored; the player was told. */
@@ -37,6 +39,10 @@ void claim_list(struct player *player);
 /* Under a match in the list of the saved ones, for people: whether it can be claimed, by whom, from when
  * on. `other` is the other's present name. */
 void claim_tell_saved(struct player *player, const struct match_row *match, const char *other);
+
+/* From when on the player who was left may claim it, if the leaver doesn't offer to go on; 0: never, or that
+ * is not known before the player who was left is back (a long absence of theirs counts only in part). */
+int64_t claim_due(const struct server *server, const struct match_row *match, const struct left_row *left);
 
 /* Claims the match that is saved with `other`, or tells why it can't be claimed. */
 void claim_make(struct player *player, const struct player_row *other);

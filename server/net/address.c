@@ -56,6 +56,7 @@ static const int64_t windows[] = {
 	[ADDRESS_SAT_DOWN] = 3600,
 	[ADDRESS_GAME_BEGUN] = 3600,
 	[ADDRESS_SHOUTED] = 60,
+	[ADDRESS_FEED_FAILED] = 60,
 	[ADDRESS_LOGGED] = 60,
 };
 static_assert(sizeof windows / sizeof *windows == ADDRESS_COUNTS, "each count has a window");

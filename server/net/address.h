@@ -50,6 +50,7 @@ enum address_count {
 	ADDRESS_SAT_DOWN,     /* to a match (begun.h), within an hour from the first */
 	ADDRESS_GAME_BEGUN,   /* likewise, a game of a match */
 	ADDRESS_SHOUTED,      /* within a minute from the first */
+	ADDRESS_FEED_FAILED,  /* likewise, wrong addresses of feeds */
 	ADDRESS_LOGGED,	      /* likewise, lines of the log (complaint.h) */
 	ADDRESS_COUNTS,
 };

@@ -28,6 +28,7 @@ enum refused {
 	REFUSED_READING,      /* that address reads too much */
 	REFUSED_STREAMS,      /* too many event streams of that address */
 	REFUSED_STREAMS_FULL, /* as many of them as there can be */
+	REFUSED_FEED,	      /* a wrong address of a feed */
 	REFUSED_CROWDED,      /* a visitor who had to go for another one */
 	REFUSED_KINDS,
 };
@@ -48,6 +49,7 @@ struct counters {
 	int64_t streaming;		 /* now: event streams, among the former */
 	uint64_t plays, begun, finished; /* begun, finished: matches */
 	uint64_t visitors_made, visitors_kept, visitors_erased;
+	uint64_t feeds_read;
 	struct histogram turns, commits;
 	int64_t turn_began_ns; /* 0: nothing has happened in it yet */
 	uint64_t waited_turns; /* for which a line of who plays has waited at most, likewise */

@@ -14,6 +14,7 @@ static const struct route *const families[] = {
 	dice_routes,
 	player_routes,
 	position_routes,
+	feed_routes,
 	versus_routes,
 	course_routes,
 	ratings_routes,

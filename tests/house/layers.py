@@ -33,6 +33,7 @@ FLOORS = [
     ("server/analysis", "PD"),
     ("server/tv", "PD"),
     ("server/study", "PD"),
+    ("server/notices", "PD"),
     ("server/health", "DE"),
     ("server/operators", "PDE"),
     ("server/commands", "PD"),

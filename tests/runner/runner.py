@@ -306,7 +306,7 @@ class Scenario:
         count, name, data = re.fullmatch(r"(?:(\d+) )?(\S+) (.*)", rest).groups()
         person = self.person(name)
         self.answered(but=person)
-        person.send(unescape(data) * int(count or 1))
+        person.send(unescape(self.filled(data)) * int(count or 1))
 
     def run_terminal(self, rest):
         """What this terminal shows; what it does not show must not come."""
@@ -347,12 +347,15 @@ class Scenario:
 
     # -- what persons type and read
 
+    def filled(self, text):
+        """With what patterns have found in the place of `$word`."""
+        return KEPT.sub(lambda found: self.kept.get(found.group(1), found.group()), text)
+
     def run_person(self, name, mark, text):
         person = self.person(name)
         if mark == ">":
-            text = KEPT.sub(lambda found: self.kept.get(found.group(1), found.group()), text)
             self.answered()
-            person.type(text)
+            person.type(self.filled(text))
         elif mark == "<":
             person.find_line(self, blanks(text))
         elif mark == "<~":

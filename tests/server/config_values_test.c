@@ -30,6 +30,8 @@ static const struct wrong {
 		{"nonsense", "0", "-1", "localhost", "192.0.2.0/33", "192.0.2.0/-1", "192.0.2.0/",
 			"2001:db8::/129", "/8"}},
 	[CONFIG_TEXT] = {NULL, {NULL}},
+	[CONFIG_WEB] = {"ha", /* "has a letter ...", or what such an address is */
+		{"https://play.example.org/<b>/", "https://play.example.org/?a=/", "https://a b/"}},
 	[CONFIG_COUNT] = {"is not a whole number",
 		{"nonsense", "", "1x", "1k", "1.5", "+1", " 1", "1 ", "0x10", "--1"}},
 	[CONFIG_SECONDS] = {"is not a time, like ",

@@ -134,7 +134,8 @@ put_caching(struct answer *answer, size_t used)
 	if (reply->max_age == REPLY_NOT_KEPT)
 		used = put_line(answer, used, "Cache-Control: no-store\r\n");
 	else
-		used = put_line(answer, used, "Cache-Control: public, max-age=%d%s\r\n", reply->max_age,
+		used = put_line(answer, used, "Cache-Control: %s, max-age=%d%s\r\n",
+			reply->is_private ? "private" : "public", reply->max_age,
 			manner_of_keeping(reply->max_age));
 	if (reply->etag[0] != '\0')
 		used = put_line(answer, used, "ETag: %s\r\n", reply->etag);

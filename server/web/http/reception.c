@@ -10,6 +10,7 @@
 #include "server/config/config.h"
 #include "server/config/listens.h"
 #include "server/net/forwarded.h"
+#include "server/net/http_target.h"
 #include "server/net/websocket.h"
 #include "server/sessions/input.h"
 #include "server/state/complaint.h"
@@ -144,6 +145,15 @@ keep_out(struct visitor *visitor)
 	return true;
 }
 
+/* As the log is to have it: an address of a feed is a secret, also a wrong one that was right once. */
+static void
+note_path(char noted[PATH_LOGGED], const char *path)
+{
+	bool is_secret = strstr(path, "feed/") != NULL || http_path_is_below(path, strlen(path), "/feed");
+
+	snprintf(noted, PATH_LOGGED, "%.*s", PATH_LOGGED - 1, is_secret ? "/feed/..." : path);
+}
+
 /* Refuses a visitor who asks for more than their address may have; answers everybody else. */
 static void
 answer_one(struct visitor *visitor, struct http_request *request, bool is_last)
@@ -153,7 +163,7 @@ answer_one(struct visitor *visitor, struct http_request *request, bool is_last)
 	char path[PATH_LOGGED];
 	struct answer answer;
 
-	strncat(memset(path, 0, sizeof path), request->path, sizeof path - 1);
+	note_path(path, request->path);
 	visitor->in_json = answer_is_for_programs(request->path, strlen(request->path));
 	const struct manner manner = refusal_manner(visitor);
 	request->closes |= ++visitor->requests >= VISITOR_REQUESTS;

@@ -60,6 +60,7 @@ struct reply {
 	char etag[ETAG_SIZE];		/* with its quotes; "": made from the body, if there is one */
 	char name[REPLY_NAME_SIZE];	/* under which browsers save it, or "" */
 	char why[REPLY_WHY_SIZE];	/* of a refusal, without the end of its line */
+	bool is_private;		/* for one reader: nobody else's cache may keep it */
 	bool is_of_page;		/* no page of another server has a use for its head */
 	bool was_kept;			/* it was made for somebody before (cache.h) */
 	bool may_pack;			/* its content has another form for who takes gzip */

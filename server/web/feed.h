@@ -1,0 +1,32 @@
+/*
+ * feed.h - what waits for a player, written for programs that ask for it now and then. How each form looks:
+ * RFC 4287, RFC 5545.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "db/people/players.h"
+#include "server/state/web_address.h"
+
+struct server;
+
+enum { FEED_TIME_SIZE = 32 };
+
+/* For whom it is written, and what is in all of it. */
+struct player_feed {
+	struct server *server;
+	const char *token; /* in its address */
+	struct player_row player;
+	const char *name;	     /* of this server; never changes with how it is asked */
+	char root[WEB_ADDRESS_SIZE]; /* what links begin with: an address, or only the way up */
+	bool root_is_whole;
+};
+
+/* Everything, as entries of a feed. */
+MUST_USE enum db_status feed_write_atom(const struct player_feed *feed, FILE *out);
+
+/* What is too late after some time, as events of a calendar. */
+MUST_USE enum db_status feed_write_calendar(const struct player_feed *feed, FILE *out);
