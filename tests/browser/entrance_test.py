@@ -10,6 +10,7 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import house, skip_without_browser, start_chromium  # noqa: E402
 from line import Line  # noqa: E402
+from reader import fetch  # noqa: E402
 from tap import run_named  # noqa: E402
 from window import Window, club, sit_down  # noqa: E402
 
@@ -180,6 +181,21 @@ def a_password_is_changed():
         page.wait(lambda: page.path == "", "the lobby")
 
 
+def addresses_of_feeds_are_shown_and_ended():
+    with club(DAEMON) as (server, _, page, _, _):
+        page.open("settings")
+        page.unfold("What waits for you, in other programs")
+        page.press("Show new addresses")
+        page.see("Nobody can show them to you again.")
+        links = [page.named(name).get_property("value") for name in ("For a feed reader", "For a calendar")]
+        assert [link.rsplit(".", 1)[1] for link in links] == ["atom", "ics"], links
+        paths = ["/feed/" + link.rsplit("/", 1)[1] for link in links]
+        assert [fetch(server, path).status for path in paths] == [200, 200]
+        page.press("End all addresses")
+        page.see("The addresses are no longer good.")
+        assert [fetch(server, path).status for path in paths] == [404, 404]
+
+
 def matches_are_kept_from_the_web_by_who_wants_it():
     with club(DAEMON) as (server, line, page, bob, scenario):
         name = "Everybody may watch my matches and read them on the web"
@@ -258,6 +274,7 @@ if __name__ == "__main__":
         who_was_here_before_is_told_that_something_is_new,
         a_disabled_account_is_told_so_after_the_right_password_only,
         a_password_is_changed,
+        addresses_of_feeds_are_shown_and_ended,
         matches_are_kept_from_the_web_by_who_wants_it,
         who_lets_no_site_keep_data_plays,
         whatever_of_lock_and_storage_fails_one_plays,

@@ -203,9 +203,9 @@ export const tableOf = (heads, body) =>
 		body,
 	);
 
-/** As the phone shares things, or copied; null where neither is possible. @param {() => string} link */
-export function shareButton(link) {
-	const { share, clipboard } = /** @type {{share?: Navigator["share"], clipboard?: Clipboard}} */ (navigator);
+/** Null where nothing can be copied. @param {() => string} link */
+export function copyButton(link) {
+	const { clipboard } = /** @type {{clipboard?: Clipboard}} */ (navigator);
 	const copy = (/** @type {Event} */ { currentTarget }) =>
 		clipboard?.writeText(link()).then(
 			() => {
@@ -218,14 +218,15 @@ export function shareButton(link) {
 			() => {},
 		);
 
-	if (share !== undefined)
-		return h(
-			"button",
-			{
-				type: "button",
-				onclick: () => void navigator.share({ title: document.title, url: link() }).catch(() => {}),
-			},
-			LINK.share,
-		);
 	return clipboard === undefined ? null : h("button", { type: "button", onclick: copy }, LINK.copy);
+}
+
+/** As the phone shares things, or copied; null where neither is possible. @param {() => string} link */
+export function shareButton(link) {
+	if (/** @type {{share?: Navigator["share"]}} */ (navigator).share === undefined) return copyButton(link);
+	return h(
+		"button",
+		{ type: "button", onclick: () => void navigator.share({ title: document.title, url: link() }).catch(() => {}) },
+		LINK.share,
+	);
 }

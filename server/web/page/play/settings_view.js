@@ -4,6 +4,7 @@
 import { address } from "../address.js";
 import { fill, h, say } from "../dom.js";
 import { go, refresh } from "../views.js";
+import { feedsForm } from "./feeds_view.js";
 import { askForm, newPassword } from "./form.js";
 import { faultOfPassword } from "./greeting.js";
 import { arePossible, turnOn } from "./notices.js";
@@ -274,6 +275,7 @@ function accountCard() {
 			),
 		),
 		!current().state.visitor && clubForm(),
+		!current().state.visitor && feedsForm(),
 		!current().state.visitor &&
 			h("details", null, h("summary", null, SETTINGS.changePassword), passwordForm(current().state.own)),
 	);

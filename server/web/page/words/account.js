@@ -149,6 +149,18 @@ export const SETTINGS = {
 	title: "Settings",
 };
 
+/** What waits, read in other programs. @satisfies {Words} */
+export const FEEDS = {
+	title: "What waits for you, in other programs",
+	what: "A feed reader can show you messages, saved matches and what ended while you were away; a calendar, until when you have to come. Each needs a secret address: whoever has it can read all that, and do nothing else.",
+	show: "Show new addresses",
+	revoke: "End all addresses",
+	reader: "For a feed reader",
+	calendar: "For a calendar",
+	once: "Nobody can show them to you again.",
+	revoked: "The addresses are no longer good.",
+};
+
 /** The length and the rules of a match that is offered. @satisfies {Words} */
 export const TERMS = {
 	unrated: "For learning: the ratings don't change, and programs give hints",
