@@ -24,7 +24,7 @@ export const ABOUT = {
 	proves: "This proves that the server did not choose dice for or against anybody. It can't prove that nobody who runs the server looked into an envelope, ",
 	doesntStop: "and it does not stop an opponent from asking another program for advice.",
 	news: "What is new here",
-	levels: "The PR of house players was measured anew, in 50 games and more each. The expert was better than its name and takes the second best play at times now, ",
+	levels: "The PR of house players was measured anew, in 60 games and more each. The expert was better than its name and takes the second best play at times now, ",
 	levelsRest: "so its rating is 1895. That changed nobody else's rating.",
 	rollouts:
 		"When there is nothing else to do, the server plays errors and close decisions on many times. They are marked 'rollout', ",
