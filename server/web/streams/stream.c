@@ -178,7 +178,7 @@ tell_clock(struct stream *stream)
 	const struct table *table = match_now_table(server, &stream->coverage->relay.row);
 
 	stream->knows_clock = true;
-	if (table == NULL || !match_has_clock(&table->state.match))
+	if (table == NULL || !match_has_clock(&table->state.match) || table_is_slow(table))
 		return;
 	const struct clock_news clock = clock_now(table);
 	struct event_text text = event_text_of_clock(&clock);
