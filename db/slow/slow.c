@@ -38,6 +38,7 @@ const struct statement_text slow_statements[] = {
 		    "WHERE id = ?1 AND state = 'running' AND due IS NOT NULL"},
 	{SLOW_EACH, SLOW_ROWS OF_PLAYER MOST_URGENT "LIMIT ?2"},
 	{SLOW_COUNT, "SELECT count(*), coalesce(sum(" WAITS_FOR_PLAYER "), 0) FROM matches WHERE " OF_PLAYER},
+	{SLOW_ALL, "SELECT value FROM figures WHERE name = 'slow'"},
 	{SLOW_FIND, SLOW_ROWS "matches.id = ?1 AND due IS NOT NULL"},
 	{SLOW_FIND_PAIR, SLOW_ROWS OF_PLAYER "AND ?2 IN (inviter, invited) LIMIT 1"},
 	{SLOW_NEXT,
@@ -168,6 +169,12 @@ slow_count(struct db *db, int64_t player, struct slow_counts *counts)
 {
 	bind_int(statement_of(db, SLOW_COUNT), 1, player);
 	return statement_one(db, SLOW_COUNT, counts_read, counts);
+}
+
+enum db_status
+slow_all(struct db *db, int64_t *count)
+{
+	return statement_int(db, SLOW_ALL, count);
 }
 
 enum db_status

@@ -62,6 +62,9 @@ struct slow_counts {
 };
 MUST_USE enum db_status slow_count(struct db *db, int64_t player, struct slow_counts *counts);
 
+/* Of all players. */
+MUST_USE enum db_status slow_all(struct db *db, int64_t *count);
+
 /* One that isn't over: by its number, by its two players in either order, or the most urgent that waits for a
  * player and isn't `except`. */
 MUST_USE enum db_status slow_find(struct db *db, int64_t match, struct slow_row *row);

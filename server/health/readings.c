@@ -15,6 +15,7 @@
 #include "db/people/visitors.h"
 #include "db/rankings/posting.h"
 #include "db/rollouts.h"
+#include "db/slow/slow.h"
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"
 #include "server/net/tls.h"
@@ -138,6 +139,15 @@ reading_feeds_read(struct server *server, int which)
 {
 	(void)which;
 	return (int64_t)server->counters->feeds_read;
+}
+
+int64_t
+reading_slow(struct server *server, int which)
+{
+	int64_t count = 0;
+
+	(void)which;
+	return slow_all(server->db, &count) == DB_OK ? count : 0;
 }
 
 int64_t

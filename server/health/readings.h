@@ -28,7 +28,7 @@ reading_fn reading_one;			      /* 1 */
 reading_fn reading_started;		      /* Unix seconds */
 reading_fn reading_sessions;		      /* `which`: enum reading_line */
 reading_fn reading_visitors, reading_streams; /* over HTTP; the former without the latter */
-reading_fn reading_friends, reading_reports, reading_lessons, reading_daily_pool, reading_feeds,
+reading_fn reading_friends, reading_reports, reading_lessons, reading_slow, reading_daily_pool, reading_feeds,
 	reading_feeds_read;
 reading_fn reading_visitor_accounts, reading_visitor_accounts_max;
 reading_fn reading_visitors_made, reading_visitors_kept, reading_visitors_erased; /* since the start */

@@ -40,7 +40,7 @@ slow_reads_as_fibs(const struct player *player)
 struct recent {
 	const struct table *table;
 	int seat; /* of the reader */
-	int count, seen;
+	int count;
 	struct action action[RECENT_TOLD]; /* the last first */
 	bool passed[RECENT_TOLD];	   /* a roll that could not be played */
 };

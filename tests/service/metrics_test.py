@@ -100,6 +100,17 @@ def figures_of_a_match():
         end(server, scenario)
 
 
+def slow_matches_are_counted_until_they_are_over():
+    with Watched() as server:
+        scenario = Scenario(server)
+        Given(scenario).play("alice", "bob", "1 days=2", None)
+        assert server.figures()["barpoint_matches_slow"] == 1
+        for line in ("alice> resign n", "bob> accept", "bob< You win the 1 point match 1-0 ."):
+            scenario.run_line(line)
+        assert server.figures()["barpoint_matches_slow"] == 0
+        end(server, scenario)
+
+
 def a_page_that_is_gone():
     with Watched() as server:
         folder = os.path.join(server.root, "page")
@@ -373,6 +384,7 @@ def alarms():
 run_tests(
     [
         figures_of_a_match,
+        slow_matches_are_counted_until_they_are_over,
         a_page_that_is_gone,
         who_reads_and_who_may_not,
         what_a_lost_turn_counted_is_taken_back,
