@@ -12,9 +12,9 @@ struct followed_match {
 	int64_t sequence, id;
 	int64_t player[2];
 	enum match_kind kind;
-	int length; /* LENGTH_UNLIMITED = unlimited */
-	int winner; /* -1: nobody */
-	bool rated;
+	int length;    /* LENGTH_UNLIMITED = unlimited */
+	int winner;    /* -1: nobody */
+	bool rated;    /* among all; slow matches only have a list of their own */
 	int64_t ended; /* Unix seconds */
 };
 

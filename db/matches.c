@@ -25,7 +25,7 @@
 	"id, inviter, invited, inviter_name, invited_name, inviter_side, options, rules_version, started, "  \
 	"state, inviter_score, invited_score, coalesce(last_action, 0), coalesce(winner, ''), "              \
 	"throws, inviter_salt, invited_salt, coalesce(claimed_by, ''), coalesce(ended, 0), visited, "        \
-	"coalesce(decided, ''), paused_ms, coalesce(paused_at, -1), slow_turn"
+	"coalesce(decided, ''), paused_ms, coalesce(paused_at, -1), slow_turn, spared"
 
 #define NEXT_SEQUENCE "1 + coalesce((SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0)"
 
@@ -121,6 +121,7 @@ match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.paused_ms = sqlite3_column_int64(stmt, 21),
 		.paused_at = sqlite3_column_int64(stmt, 22),
 		.slow_turn = sqlite3_column_int64(stmt, 23),
+		.spared = sqlite3_column_int(stmt, 24) != 0,
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);

@@ -76,6 +76,7 @@ struct match_row {
 	bool visited;			/* a visitor was one of the two when it began */
 	int64_t paused_ms;		/* how long its clocks were stopped by agreement, before ... */
 	int64_t paused_at; /* ... the pause that began then, in service time; -1: there is none now */
+	bool spared;	   /* of a slow match lost on time: it moves no rating */
 	int64_t slow_turn; /* seconds for a turn of a slow match; 0: it isn't one */
 };
 

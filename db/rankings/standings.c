@@ -14,6 +14,7 @@ const struct statement_text standing_statements[] = {
 	{0, NULL},
 };
 
+const char standing_list_slow[] = "slow";
 const char standing_list_all[] = "all";
 const char standing_list_rated[] = "rated";
 

@@ -13,6 +13,7 @@ enum { STANDING_LIST_SIZE = 16 };
  * for other lengths; '2020-09'. */
 void standing_list_of_length(char list[STANDING_LIST_SIZE], int length);
 void standing_list_of_month(char list[STANDING_LIST_SIZE], int64_t at);
+extern const char standing_list_slow[]; /* slow matches, which are in no other list */
 extern const char standing_list_all[];
 extern const char standing_list_rated[];
 

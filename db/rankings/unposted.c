@@ -10,6 +10,7 @@
 #include "db/rankings/anchors.h"
 #include "db/statement.h"
 #include "db/words.h"
+#include "server/rules/options.h"
 
 const struct statement_text unposted_statements[] = {
 	{POSTED_TO, "SELECT to_sequence FROM followed WHERE name = 'lists'"},
@@ -17,7 +18,8 @@ const struct statement_text unposted_statements[] = {
 	{UNPOSTED_EACH,
 		"SELECT sequence, inviter, invited, winner, (decided = 'played' OR (decided = 'time' AND "
 		"claimed_by IS NULL)) AND visited = 0, one.length, "
-		"one.at, one.rating_after, one.experience_after, other.rating_after, other.experience_after "
+		"one.at, one.rating_after, one.experience_after, other.rating_after, other.experience_after, "
+		"slow_turn > 0, spared, options "
 		"FROM matches LEFT JOIN ratings AS one ON one.match = matches.id AND one.player = inviter "
 		"LEFT JOIN ratings AS other ON other.match = matches.id AND other.player = invited "
 		"WHERE sequence > ?1 ORDER BY sequence LIMIT ?2"},
@@ -63,10 +65,22 @@ struct finished {
 	int winner;  /* 0 or 1; < 0 = none */
 	bool counts; /* it was played to the end, and no visitor played */
 	int length;  /* 0: it isn't rated */
+	bool slow;   /* it is in a list of its own only */
 	int64_t at;  /* when it was rated */
 	bool has[2]; /* their ratings are on record */
 	struct rated after[2];
 };
+
+/* No row of ratings has the length of a slow match. */
+static int
+slow_length(sqlite3_stmt *stmt)
+{
+	struct options options;
+	bool spared = sqlite3_column_int(stmt, 12) != 0;
+
+	return !spared && options_read(&options, column_text(stmt, 13)) && !options.unrated ? options.length
+											    : 0;
+}
 
 static struct finished
 finished_of(sqlite3_stmt *stmt)
@@ -85,6 +99,9 @@ finished_of(sqlite3_stmt *stmt)
 		finished.after[i] = (struct rated){.rating = sqlite3_column_double(stmt, 7 + 2 * i),
 			.experience = sqlite3_column_int(stmt, 8 + 2 * i)};
 	}
+	finished.slow = sqlite3_column_int(stmt, 11) != 0;
+	if (finished.slow)
+		finished.length = slow_length(stmt);
 	return finished;
 }
 
@@ -226,7 +243,10 @@ add(struct db *db, struct unposted *unposted, const struct finished *finished)
 		unposted->finished[unposted->finished_count++] = finished->player[0];
 		unposted->finished[unposted->finished_count++] = finished->player[1];
 	}
-	return finished->length > 0 ? add_rated(db, unposted, finished, anchored) : DB_OK;
+	if (finished->length == 0)
+		return DB_OK;
+	return finished->slow ? add_by_formula(db, unposted, standing_list_slow, finished, anchored)
+			      : add_rated(db, unposted, finished, anchored);
 }
 
 enum db_status

@@ -17,16 +17,17 @@
 #include "server/state/server.h"
 #include "server/tables/table.h"
 
-/* A match has one row: that of its inviter. */
+/* A match has one row: that of its inviter, or of who sits there alone. */
 static bool
 game_row(struct session *listener, struct player *subject, int count, const char *filter)
 {
 	(void)count;
 	(void)filter;
 
-	if (subject->table == NULL || subject->seat != 0)
-		return false;
 	const struct table *table = subject->table;
+
+	if (table == NULL || (subject->seat != 0 && !table->seat[0]->stands_in))
+		return false;
 	const struct match *match = &table->state.match;
 	const char *const names[2] = {table->seat[0]->account.name, table->seat[1]->account.name};
 	const int score[2] = {match->score[table_side(table, 0)], match->score[table_side(table, 1)]};

@@ -69,6 +69,10 @@ standings_word(struct ratings_wish *wish, const char *word, int64_t now, bool *b
 		wish->length = true;
 		wish->kind = RANKED_PEOPLE;
 		snprintf(wish->list, sizeof wish->list, "%s", glicko_list);
+	} else if (strcasecmp(word, standing_list_slow) == 0) {
+		*bad = wish->month || wish->length;
+		wish->length = true;
+		snprintf(wish->list, sizeof wish->list, "%s", standing_list_slow);
 	} else if (strcasecmp(word, "month") == 0) {
 		*bad = wish->month || wish->length;
 		wish->month = true;
@@ -96,11 +100,12 @@ tell_title(struct session *session, const struct ratings_wish *wish)
 	const struct message_args args = {.text = wish->list, .n = wish->from};
 
 	session_tell(session,
-		strcmp(wish->list, glicko_list) == 0 ? MSG_STANDINGS_GLICKO
-		: wish->month			     ? MSG_STANDINGS_MONTH
-		: strcmp(wish->list, "1") == 0	     ? MSG_STANDINGS_LENGTH_ONE
-		: wish->length			     ? MSG_STANDINGS_LENGTH
-						     : MSG_STANDINGS_ALL,
+		strcmp(wish->list, glicko_list) == 0	      ? MSG_STANDINGS_GLICKO
+		: strcmp(wish->list, standing_list_slow) == 0 ? MSG_STANDINGS_SLOW
+		: wish->month				      ? MSG_STANDINGS_MONTH
+		: strcmp(wish->list, "1") == 0		      ? MSG_STANDINGS_LENGTH_ONE
+		: wish->length				      ? MSG_STANDINGS_LENGTH
+							      : MSG_STANDINGS_ALL,
 		&args);
 	session_say(session, kinds[wish->kind]);
 	list_tell_head_from(session, HEAD_RATINGS, wish->from);

@@ -22,6 +22,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
+#include "server/tables/absent.h"
 #include "server/tables/table.h"
 
 enum { CLIP_WITH_ALERTS = 1009 }; /* the version of the protocol from which on programs know line 20 */
@@ -199,8 +200,9 @@ run_say(struct session *session, const struct words *words)
 	else if (!may_speak_first(session->player))
 		session_say_name(session, MSG_VISITOR_ANSWERS, table_other(session->player)->account.name);
 	else if (command_has_text(session, text, MSG_SAY_WHAT)) {
+		struct player *other = absent_online(session->player->table, 1 - session->player->seat);
 		note_spoken(session->player);
-		say_to(session, table_other(session->player), text);
+		say_to(session, other != NULL ? other : table_other(session->player), text);
 	}
 }
 

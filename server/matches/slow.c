@@ -175,6 +175,22 @@ slow_abandon(struct player *player, enum close_why why)
 	stay_or_go(other);
 }
 
+void
+slow_clear(struct server *server, int64_t player)
+{
+	struct table *table, *next;
+
+	for (table = TAILQ_FIRST(&server->tables->all); table != NULL; table = next) {
+		next = TAILQ_NEXT(table, next);
+		if (!table->state.open || !table_is_slow(table) ||
+			(table->row.player[0] != player && table->row.player[1] != player))
+			continue;
+		for (int seat = 0; seat < 2 && table->state.open; seat++)
+			if (!table->seat[seat]->stands_in)
+				slow_leave(table->seat[seat]);
+	}
+}
+
 /* --- the end of a turn */
 
 static enum slow_asks

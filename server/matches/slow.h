@@ -37,3 +37,6 @@ void slow_settle(struct table *table);
 /* `leave`, a lost line, a logout, silence: nobody's fault. */
 void slow_leave(struct player *player);
 void slow_abandon(struct player *player, enum close_why why);
+
+/* The account is erased: nobody sits at its matches any more. */
+void slow_clear(struct server *server, int64_t player);

@@ -12,6 +12,7 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/waitfor.h"
 #include "server/matches/kept.h"
+#include "server/matches/slow.h"
 #include "server/operators/removal.h"
 #include "server/players/hearing.h"
 #include "server/players/player.h"
@@ -42,6 +43,7 @@ erasure_carry_out(struct server *server, const struct player_row *player, const 
 	if (online != NULL)
 		removal_part(online, reason);
 	kept_match_give_up(server, player->id);
+	slow_clear(server, player->id);
 	pending_stops_try(server);
 	if (!storing_may(server) || !book_open_saved(server, player->id) ||
 		!storing_done(server, player_erase(server->db, player->id, storing_now(server))) ||

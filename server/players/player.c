@@ -180,13 +180,19 @@ players_sweep(struct server *server)
 bool
 player_is_played(const struct player *player)
 {
-	return player->line != NULL ? session_is_program(player->line) : player->away->program;
+	if (player->line != NULL)
+		return session_is_program(player->line);
+	return player->away != NULL && player->away->program;
 }
 
 const struct peer *
 player_peer(const struct player *player)
 {
-	return player->line != NULL ? &player->line->peer : &player->away->peer;
+	static const struct peer nowhere;
+
+	if (player->line != NULL)
+		return &player->line->peer;
+	return player->away != NULL ? &player->away->peer : &nowhere;
 }
 
 void
@@ -198,14 +204,17 @@ player_host(const struct player *player, char host[PLAYER_HOST_SIZE])
 const char *
 player_client(const struct player *player)
 {
-	return player->line != NULL ? player->line->client : player->away->client;
+	if (player->line != NULL)
+		return player->line->client;
+	return player->away != NULL ? player->away->client : "";
 }
 
 long
 player_idle(const struct player *player)
 {
+	if (player->stands_in)
+		return 0;
 	int64_t active_ms = player->line != NULL ? player->line->active_ms : player->away->active_ms;
-
 	return (long)((player->server->tick_ms - active_ms) / 1000);
 }
 

@@ -28,6 +28,6 @@ fit_table(const struct table *table)
 {
 	int64_t now = storing_now(table->server);
 
-	return table->state.open && public_table(table) && fit_player(table->seat[0], now) &&
-	       fit_player(table->seat[1], now);
+	return table->state.open && !table_is_slow(table) && public_table(table) &&
+	       fit_player(table->seat[0], now) && fit_player(table->seat[1], now);
 }

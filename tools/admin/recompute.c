@@ -158,6 +158,21 @@ check_rated(struct recomputation *all, const struct match_row *match, int length
 	return status == DB_OK ? check_row(all, match, loser.seat, &lost, &change.loser) : status;
 }
 
+/* It has no row of ratings, only places in its list. */
+static enum db_status
+add_slow(struct recomputation *all, const struct match_row *match, int length,
+	const struct finished_match *finished)
+{
+	struct side_of winner, loser;
+	enum db_status status = find_side(all, match, match->winner, finished->sequence, &winner);
+
+	if (status == DB_OK)
+		status = find_side(all, match, 1 - match->winner, finished->sequence, &loser);
+	if (status == DB_OK)
+		(void)add_to(all, standing_list_slow, &winner, &loser, length);
+	return status;
+}
+
 static enum db_status
 check_match(struct recomputation *all, const struct finished_match *finished)
 {
@@ -173,7 +188,10 @@ check_match(struct recomputation *all, const struct finished_match *finished)
 	}
 	if (status != DB_OK)
 		return status;
-	if (options.length != LENGTH_UNLIMITED && !options.unrated && match.winner >= 0)
+	bool rated = options.length != LENGTH_UNLIMITED && !options.unrated && match.winner >= 0;
+	if (rated && match.slow_turn > 0)
+		return match.spared ? DB_OK : add_slow(all, &match, options.length, finished);
+	if (rated)
 		return check_rated(all, &match, options.length, finished);
 	for (int i = 0; i < 2; i++) {
 		status = rating_find(all->db, id, match.player[i], &row);
