@@ -178,17 +178,17 @@ slow_abandon(struct player *player, enum close_why why)
 void
 slow_clear(struct server *server, int64_t player)
 {
-	struct table *table, *next;
+	struct table *table;
 
-	for (table = TAILQ_FIRST(&server->tables->all); table != NULL; table = next) {
-		next = TAILQ_NEXT(table, next);
-		if (!table->state.open || !table_is_slow(table) ||
-			(table->row.player[0] != player && table->row.player[1] != player))
-			continue;
-		for (int seat = 0; seat < 2 && table->state.open; seat++)
-			if (!table->seat[seat]->stands_in)
-				slow_leave(table->seat[seat]);
-	}
+	if (!storing_may(server))
+		return;
+	TAILQ_FOREACH(table, &server->tables->all, next)
+		for (int seat = 0; seat < 2; seat++) {
+			if (!table->state.open || !table_is_slow(table) || table->row.player[seat] != player)
+				continue;
+			slow_tell_erased(table, seat);
+			close_table(table);
+		}
 }
 
 /* --- the end of a turn */

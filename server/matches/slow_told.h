@@ -32,6 +32,9 @@ void slow_tell_goes(const struct table *table, struct player *player, enum close
 /* It has ended, -1 = without a winner: who isn't at the table learns of it, now or at the next login. */
 void slow_tell_end(const struct table *table, int winner);
 
+/* The account of that seat is about to be erased, which annuls the match: to the other, who sits there. */
+void slow_tell_erased(const struct table *table, int seat);
+
 /* Whether the server may take days of vacation in place of a loss (`set autovacation`); and that it has. */
 bool slow_takes_vacation(struct server *server, const struct player_row *account);
 void slow_tell_vacation(struct server *server, const struct player_row *account, const struct slow_row *row);
