@@ -26,6 +26,7 @@
 struct found {
 	const struct lobby *lobby;
 	int count, room;
+	bool hides; /* some are not told */
 	struct friend_found {
 		struct friend_row row;
 		const struct player *online; /* borrowed; NULL: not here */
@@ -37,8 +38,10 @@ keep(void *arg, const struct friend_row *row)
 {
 	struct found *found = arg;
 
-	if (row->hidden)
+	if (row->hidden) {
+		found->hides = true;
 		return;
+	}
 	if (found->count == found->room) {
 		found->room = found->room == 0 ? 16 : 2 * found->room;
 		found->list = must_realloc(found->list, (size_t)found->room * sizeof *found->list);
@@ -104,7 +107,9 @@ list(struct session *session)
 	}
 	if (found.count > 0)
 		qsort(found.list, (size_t)found.count, sizeof *found.list, compare);
-	session_say(session, found.count > 0 ? MSG_FRIENDS_HEADER : MSG_FRIENDS_NONE);
+	session_say(session, found.count > 0 ? MSG_FRIENDS_HEADER
+			     : found.hides   ? MSG_FRIENDS_HIDDEN
+					     : MSG_FRIENDS_NONE);
 	for (int i = 0; i < found.count; i++)
 		tell_friend(session, &found.list[i]);
 	free(found.list);

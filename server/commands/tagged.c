@@ -24,6 +24,7 @@
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/tables/audience.h"
+#include "server/tables/clock_told.h"
 #include "server/tables/legal_plays.h"
 #include "server/tables/matching.h"
 #include "server/tables/open_seat.h"
@@ -83,6 +84,7 @@ tell_place(struct session *session)
 	tables_tell(session, player->table);
 	if (match_in_game(&player->table->state.match))
 		audience_board(session->player, player->table, player->seat);
+	clock_tell(session->player, player->table);
 	if (session->player->table != NULL)
 		next_step_at_table(session);
 }

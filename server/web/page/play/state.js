@@ -158,6 +158,7 @@ const CHANGES = {
 	saved_match: ({ saved }, fields) => ({ saved: [...saved, readSaved(fields)] }),
 	friends_header: () => ({ friends: [] }),
 	friends_none: () => ({ friends: [] }),
+	friends_hidden: () => ({ friends: [] }),
 	...Object.fromEntries(FRIEND_ROWS.map((name) => [name, befriended])),
 	unfriend: ({ friends }, { player }) => ({ friends: friends.filter(({ name }) => name !== player) }),
 	toggle: ({ toggles }, { name, value }) => ({ toggles: { ...toggles, [name]: value === "YES" } }),
