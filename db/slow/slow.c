@@ -11,7 +11,8 @@
 
 #define SLOW_COLUMNS                                                                                         \
 	"matches.id, inviter, invited, one.name, other.name, options, inviter_score, invited_score, "        \
-	"waits_for, asks, due, turn_began, slow_rolls, state = 'running' "
+	"waits_for, asks, due, turn_began, slow_rolls, state = 'running', "                                  \
+	"reserve_inviter_ms, reserve_invited_ms "
 
 #define SLOW_ROWS                                                                                            \
 	"SELECT " SLOW_COLUMNS "FROM matches CROSS JOIN players AS one ON one.id = inviter "                 \
@@ -44,6 +45,9 @@ const struct statement_text slow_statements[] = {
 	{SLOW_NEXT,
 		SLOW_ROWS OF_PLAYER "AND " WAITS_FOR_PLAYER " AND matches.id <> ?2 " MOST_URGENT "LIMIT 1"},
 	{SLOW_DUE, SLOW_ROWS "due IS NOT NULL AND due <= ?1 ORDER BY due LIMIT ?2"},
+	{SLOW_EACH_OF_ALL,
+		SLOW_ROWS "matches.id IN (SELECT id FROM matches WHERE due IS NOT NULL ORDER BY due, id "
+			  "LIMIT ?1 OFFSET ?2) ORDER BY due, matches.id"},
 	{SLOW_SHIFT, "UPDATE matches SET due = due + ?2 WHERE " OF_PLAYER "AND " WAITS_FOR_PLAYER},
 	{SLOW_PUT_OFF, "UPDATE matches SET due = due + ?2 WHERE id = ?1 AND due IS NOT NULL"},
 	{SLOW_ROLLS, "UPDATE matches SET slow_rolls = ?2 WHERE id = ?1 AND due IS NOT NULL"},
@@ -126,6 +130,7 @@ slow_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.rolls = {strcmp(rolls, rolls_words[1][0]) == 0 || strcmp(rolls, rolls_words[1][1]) == 0,
 			strcmp(rolls, rolls_words[0][1]) == 0 || strcmp(rolls, rolls_words[1][1]) == 0},
 		.running = sqlite3_column_int(stmt, 13) != 0,
+		.reserve_ms = {sqlite3_column_int64(stmt, 14), sqlite3_column_int64(stmt, 15)},
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);
@@ -206,6 +211,14 @@ slow_each_due(struct db *db, int64_t served_ms, int limit, slow_fn *each, void *
 	bind_int(statement_of(db, SLOW_DUE), 1, served_ms);
 	bind_int(statement_of(db, SLOW_DUE), 2, limit);
 	return each_row(db, SLOW_DUE, each, arg);
+}
+
+enum db_status
+slow_each_of_all(struct db *db, int64_t skip, int limit, slow_fn *each, void *arg)
+{
+	bind_int(statement_of(db, SLOW_EACH_OF_ALL), 1, limit);
+	bind_int(statement_of(db, SLOW_EACH_OF_ALL), 2, skip);
+	return each_row(db, SLOW_EACH_OF_ALL, each, arg);
 }
 
 enum db_status

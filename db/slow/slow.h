@@ -50,6 +50,7 @@ struct slow_row {
 	int64_t turn_began;
 	bool rolls[2]; /* the server rolls for this seat */
 	bool running;
+	int64_t reserve_ms[2]; /* as the turn began */
 };
 
 /* The slow matches of a player that aren't over, the most urgent first: those that wait for the player come
@@ -73,6 +74,9 @@ MUST_USE enum db_status slow_next(struct db *db, int64_t player, int64_t except,
 
 /* Those whose flag has fallen by then, the earliest first. */
 MUST_USE enum db_status slow_each_due(struct db *db, int64_t served_ms, int limit, slow_fn *each, void *arg);
+
+/* All that aren't over but the first `skip` ones, the earliest flag first. */
+MUST_USE enum db_status slow_each_of_all(struct db *db, int64_t skip, int limit, slow_fn *each, void *arg);
 
 /* One match is due that much later. */
 MUST_USE enum db_status slow_put_off(struct db *db, int64_t match, int64_t ms);

@@ -15,6 +15,7 @@
 #include "server/rules/notation.h"
 #include "server/state/server.h"
 #include "server/tables/table.h"
+#include "server/web/slow_json.h"
 #include "server/web/streams/retelling.h"
 #include "server/web/streams/streams.h"
 
@@ -279,7 +280,7 @@ match_json_head(struct json *json, struct server *server, const struct match_now
 	result_json(json, now);
 	bool read = retelling_number(server, now, &last);
 	json_number(json, "last_action", read ? last : 0);
-	return read;
+	return slow_json(json, server, row) && read;
 }
 
 bool

@@ -20,6 +20,7 @@ static const struct route *const families[] = {
 	ratings_routes,
 	equities_routes,
 	running_routes,
+	slow_routes,
 	status_routes,
 	tv_routes,
 	openapi_routes,

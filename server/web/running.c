@@ -16,6 +16,7 @@
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
 #include "server/web/match_json.h"
+#include "server/web/slow.h"
 #include "server/web/streams/streams.h"
 #include "server/web/tv.h"
 
@@ -134,7 +135,8 @@ answer_running(const struct asked *asked, struct reply *reply)
 	struct json json;
 	int64_t from = 1;
 
-	if (state != NULL && strcmp(state, "running") != 0) {
+	bool slow = state != NULL && strcmp(state, "slow") == 0;
+	if (state != NULL && !slow && strcmp(state, "running") != 0) {
 		reply_refuse(reply, 400, MSG_WEB_VALUE, &(struct message_args){.text = "state"});
 		return;
 	}
@@ -142,6 +144,10 @@ answer_running(const struct asked *asked, struct reply *reply)
 		return;
 	if (from > INT32_MAX)
 		from = INT32_MAX;
+	if (slow) {
+		slow_answer_all(asked->server, from, reply);
+		return;
+	}
 	snprintf(key, sizeof key, "running %lld", (long long)from);
 	if (cache_answer(asked->server, CACHE_LISTS, key, reply))
 		return;

@@ -95,7 +95,7 @@ walk_is_meant(enum statement statement, const char *detail)
 
 /* Sorting that is bounded: the numbers of running and saved matches, one match's actions or decisions, the
  * heads after a crash, the names of the tables, programs, the lessons or slow matches of one player,
- * decisions that may be a position of the day. */
+ * a hundred slow matches of all, decisions that may be a position of the day. */
 static bool
 sort_is_meant(enum statement statement)
 {
@@ -103,8 +103,8 @@ sort_is_meant(enum statement statement)
 	       statement == ACTION_EACH_AFTER || statement == ACTION_BACK ||
 	       statement == DECISION_EACH_WORST || statement == CHECK_NEXT_TABLE ||
 	       statement == RANKED_EACH_PROGRAM || statement == LESSON_DUE || statement == DAILY_POOL_BEST ||
-	       statement == SLOW_EACH || statement == SLOW_NEXT || statement == SLOW_OFFER_EACH_BY ||
-	       statement == VACATION_NOW || is_of_all_matches(statement);
+	       statement == SLOW_EACH || statement == SLOW_EACH_OF_ALL || statement == SLOW_NEXT ||
+	       statement == SLOW_OFFER_EACH_BY || statement == VACATION_NOW || is_of_all_matches(statement);
 }
 
 /* Writes of a match need no temporary table: an IN with three words or more would. */

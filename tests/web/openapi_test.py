@@ -149,8 +149,24 @@ alice> roll
 alice> resign g
 """
 
-MATCHES = ["/api/matches", "/api/matches?from=2", "/api/matches?state=running", "/api/matches?state=old", "/api/matches?from=x"]
-ONE = ["1", "2", "1?actions=no", "1?from=12", "1?game=1", "1.mat", "1.sgf", "1.txt", "1?from=x", "99", "3", "x"]
+SLOW = """
+erin> toggle ready
+carol> invite erin 3 days=2
+erin< Type 'join carol' to accept.
+erin> join carol
+erin< ** You are now playing a 3 point match with carol
+"""
+
+MATCHES = [
+    "/api/matches",
+    "/api/matches?from=2",
+    "/api/matches?state=running",
+    "/api/matches?state=slow",
+    "/api/matches?state=slow&from=2",
+    "/api/matches?state=old",
+    "/api/matches?from=x",
+]
+ONE = ["1", "2", "4", "1?actions=no", "1?from=12", "1?game=1", "1.mat", "1.sgf", "1.txt", "1?from=x", "99", "3", "x"]
 RATINGS = [
     "all",
     "fibs",
@@ -182,6 +198,8 @@ PLAYERS = [
     "bob/matches?before=x",
     "alice/ratings",
     "nobody/ratings",
+    "ERIN/slow",
+    "nobody/slow",
     "alice/versus/bob",
     "bob/versus/erin",
     "bob/versus/bob",
@@ -197,6 +215,7 @@ def every_path_status_and_field_is_described():
         tell(scenario, MATCH + OVER + "analysed 1\n" + MORE)
         tell(scenario, "given gina, hugo are logged in\ngina> set public no\ngina> invite hugo 1\nhugo> toggle ready\n")
         tell(scenario, "gina> invite hugo 1\nhugo> join gina\nhugo< Starting a new game with gina.\n")
+        tell(scenario, SLOW)
         asked = Asked()
         asked.reader = reader
         asked.ask_again("/api/openapi.json", "/api/openapi.json")

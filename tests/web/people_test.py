@@ -5,6 +5,7 @@ Usage: people_test.py BARPOINTD-TEST. Prints TAP.
 """
 
 import contextlib
+import datetime
 import os
 import re
 
@@ -12,6 +13,7 @@ from house import MATCH, OVER, house, tell  # noqa: I001
 from event_source import EventSource
 from tap import run_tests
 
+DAY = 24 * 60 * 60
 LEVELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "server", "engine", "levels.c")
 
 
@@ -167,6 +169,60 @@ def who_becomes_private_is_so_at_once():
         assert reader.json("/api/matches")["count"] == 1 and reader.get("/api/matches/1").status == 200
 
 
+SLOW = """
+dice side O 31 52 64 41
+given alice, bob, carol are logged in, bob is ready
+alice> invite bob 3 days=2+1
+bob<   Type 'join alice' to accept.
+bob>   join alice
+bob<   ** You are now playing a 3 point match with alice
+alice< It's your turn to move.
+bob>   leave
+bob<   You have left the table. The match goes on: type 'slow' for the list of your matches.
+wait   4 hours
+alice> 8-5 6-5
+alice< Your turn is over. Nothing else waits for you.
+alice> set autovacation no
+alice< Value of 'autovacation' set to no.
+"""
+
+
+def slow_matches_are_read_until_they_are_over():
+    with house("--idle-timeout", "365d", "--match-idle-timeout", "365d") as (_, scenario, reader):
+        tell(scenario, SLOW)
+        (match,) = reader.json("/api/matches?state=slow")["matches"]
+        assert (match["players"], match["state"], match["score"], match["last_action"]) == (
+            ["alice", "bob"],
+            "saved",
+            [0, 0],
+            4,
+        ), match
+        slow = match["slow"]
+        assert (slow["turn"], slow["reserve"], slow["player"], slow["asks"]) == (2 * DAY, [DAY, DAY], 1, "turn"), slow
+        due = datetime.datetime.fromisoformat(slow["due"])
+        now = datetime.datetime.fromisoformat(reader.json("/api/status")["now"])
+        assert abs((due - now).total_seconds() - 3 * DAY) < 60, (slow, now)
+        assert reader.json("/api/matches/1")["slow"] == slow and reader.json("/api/matches")["matches"] == []
+        assert reader.json("/api/players/BOB/slow") == {"name": "bob", "matches": [match], "count": 1}
+        assert reader.json("/api/players/carol/slow")["matches"] == [], "it is theirs"
+        assert reader.json("/api/matches?state=slow&from=2")["matches"] == []
+        tell(scenario, "alice> set public no\nalice< Value of 'public' set to no.")
+        assert reader.json("/api/matches?state=slow")["matches"] == reader.json("/api/players/bob/slow")["matches"] == []
+        tell(scenario, "alice> set public yes\nalice< Value of 'public' set to yes.")
+        reader.close()  # nothing is asked there for long
+        tell(scenario, "wait 26 hours\nbob> next\nbob< It's your turn. Please roll or double.\nbob> double")
+        tell(scenario, "bob< Your turn is over. Nothing else waits for you.")
+        (match,) = reader.json("/api/players/alice/slow")["matches"]
+        assert (match["slow"]["player"], match["slow"]["asks"]) == (0, "double"), match
+        reader.close()
+        tell(scenario, "wait 4 days\nalice< You have lost match 1 with bob.")
+        over = reader.json("/api/matches/1")
+        assert over["state"] == "finished" and over["slow"] == {
+            "turn": 2 * DAY, "reserve": None, "due": None, "player": None, "asks": None,
+        }, over["slow"]  # fmt: skip
+        assert reader.json("/api/matches?state=slow")["matches"] == []
+
+
 def letters_of_all_kinds_are_read():
     with house() as (_, scenario, reader):
         tell(scenario, "given alice is logged in\nalice> set charset utf8\nalice< Value of 'charset' set to utf8.")
@@ -214,6 +270,7 @@ run_tests(
         two_players_against_each_other,
         who_wants_to_be_private_is_until_the_end,
         who_becomes_private_is_so_at_once,
+        slow_matches_are_read_until_they_are_over,
         letters_of_all_kinds_are_read,
         who_is_erased_is_gone,
         who_is_erased_while_they_play_is_gone_at_once,

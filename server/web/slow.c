@@ -1,0 +1,133 @@
+/*
+ * slow.c - slow matches that aren't over: those of everybody, and those of a player.
+ */
+#include "server/web/slow.h"
+
+#include <stdio.h>
+
+#include "db/slow/slow.h"
+#include "server/state/server.h"
+#include "server/tables/match_now.h"
+#include "server/tables/public.h"
+#include "server/web/families.h"
+#include "server/web/http/cache.h"
+#include "server/web/match_json.h"
+#include "server/web/player_parts.h"
+#include "server/web/slow_json.h"
+#include "server/web/streams/retelling.h"
+
+enum {
+	SECONDS_KEPT = 2,
+	ROWS = 100,
+};
+
+struct slow_rows {
+	struct server *server;
+	int read; /* rows, also those that nobody else may see */
+	int shown;
+	bool fails;
+	struct slow_row row[ROWS + 1];
+};
+
+static void
+note_row(void *arg, const struct slow_row *row)
+{
+	struct slow_rows *list = arg;
+
+	if (list->read <= ROWS)
+		list->row[list->read++] = *row;
+}
+
+static void
+row_json(struct json *json, struct slow_rows *list, const struct slow_row *row)
+{
+	struct server *server = list->server;
+	struct match_now now;
+	struct options options;
+	int last;
+
+	if (!public_players(server->db, row->player))
+		return;
+	if (match_now_find(server, row->id, &now) != DB_OK || !retelling_number(server, &now, &last) ||
+		!options_read(&options, row->options)) {
+		list->fails = true;
+		return;
+	}
+	list->shown++;
+	json_object(json, NULL);
+	json_number(json, "match", row->id);
+	json_text(json, "state", match_state_word(now.row.state));
+	json_list(json, "players");
+	json_text(json, NULL, row->name[0]);
+	json_text(json, NULL, row->name[1]);
+	json_end(json);
+	match_json_options(json, row->options);
+	json_bool(json, "rated", !options.unrated);
+	json_seconds(json, "started", now.row.started);
+	json_list(json, "score");
+	json_number(json, NULL, options_points(options.length, row->score[0]));
+	json_number(json, NULL, options_points(options.length, row->score[1]));
+	json_end(json);
+	json_number(json, "last_action", last);
+	slow_json_object(json, server, now.row.slow_turn, row);
+	json_end(json);
+}
+
+/* False if not all could be read. */
+static bool
+rows_json(struct json *json, struct slow_rows *list)
+{
+	json_list(json, "matches");
+	for (int i = 0; i < list->read && i < ROWS && !list->fails; i++)
+		row_json(json, list, &list->row[i]);
+	json_end(json);
+	return !list->fails;
+}
+
+void
+slow_answer_all(struct server *server, int64_t from, struct reply *reply)
+{
+	struct slow_rows list = {.server = server};
+	char key[CACHE_KEY_SIZE];
+	struct json json;
+
+	snprintf(key, sizeof key, "slow %lld", (long long)from);
+	if (cache_answer(server, CACHE_LISTS, key, reply))
+		return;
+	bool read = slow_each_of_all(server->db, from - 1, ROWS + 1, note_row, &list) == DB_OK;
+	json_open(&json);
+	json_object(&json, NULL);
+	json_text(&json, "state", "slow");
+	json_number(&json, "from", from);
+	read = rows_json(&json, &list) && read;
+	if (list.read > ROWS)
+		json_number(&json, "next", from + ROWS);
+	else
+		json_null(&json, "next");
+	reply_json_if_read(reply, &json, 0, read);
+	if (read)
+		cache_keep(server, CACHE_LISTS, key, SECONDS_KEPT, reply);
+}
+
+static void
+answer_slow(const struct asked *asked, struct reply *reply)
+{
+	struct slow_rows list = {.server = asked->server};
+	struct player_row player;
+	struct json json;
+
+	if (!web_find_player(asked, asked->star[0], &player, reply))
+		return;
+	bool read = slow_each(asked->server->db, player.id, ROWS, note_row, &list) == DB_OK;
+	json_open(&json);
+	json_object(&json, NULL);
+	json_text(&json, "name", player.name);
+	read = rows_json(&json, &list) && read;
+	json_number(&json, "count", list.shown);
+	reply_json_if_read(reply, &json, 0, read);
+}
+
+const struct route slow_routes[] = {
+	{"/api/players/*/slow", answer_slow},
+	{NULL, NULL},
+};

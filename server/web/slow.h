@@ -1,0 +1,12 @@
+/*
+ * slow.h - slow matches that aren't over, as HTTP lists them.
+ */
+#pragma once
+
+#include <stdint.h>
+
+struct reply;
+struct server;
+
+/* The answer: those of everybody, from that one of the list on. */
+void slow_answer_all(struct server *server, int64_t from, struct reply *reply);
