@@ -120,7 +120,8 @@ class Pair:
     # -- the books
 
     def note(self, what):
-        self.log.append(f"{self.house.now} {what} (think {self.think}, reserve {self.reserve})")
+        if " hears report_" not in what:
+            self.log.append(f"{self.house.now} {what} (think {self.think}, reserve {self.reserve})")
 
     def pass_time(self, ms):
         if self.state != "plays" or self.owner != "cheat":
