@@ -130,6 +130,8 @@ def play(page, scenario):
     page.press(b("Take it back"))
     page.open("settings")
     check(page, "settings")
+    page.open("slow")
+    check(page, "slow matches")
     page.open("with/heidi/3")
     check(page, "an invitation")
     page.press(b("Invite heidi"))

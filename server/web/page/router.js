@@ -36,6 +36,7 @@ const ROUTES = [
 		view: "play/study_view.js",
 		also: ["play/playing.js"],
 	},
+	{ first: "slow", pattern: /^slow$/, view: "play/slow_view.js", also: ["play/playing.js"] },
 	{ first: "settings", pattern: /^settings$/, view: "play/settings_view.js", also: ["play/playing.js"] },
 	{
 		first: "with",

@@ -7,9 +7,9 @@ import { sentenceOf } from "../words/tags.js";
 /**
  * @typedef {{player: string, length: number | null, resume: boolean, options: string, warning: string}} Invitation
  * @typedef {{from: Map<string, Invitation>, to: Invitation | null, seeking: {length: number | null} | null,
- *	latest: "from" | "to"}} Invitations
+ *	latest: "from" | "to" | "list"}} Invitations
  * `length`: null is money play. `options`: in words, or "". `to`: this player's own. `seeking`: for whoever comes.
- * `latest`: which of them was told last.
+ * `latest`: which of them was told last, or a list of offers.
  */
 
 /** @typedef {{name: string, fields: Object<string, string>, text: string}} Tag */
@@ -37,6 +37,7 @@ function drop(all, name) {
 function addToLast(all, more) {
 	const last = [...all.from.values()].at(-1);
 
+	if (all.latest === "list") return all;
 	if (all.latest === "to") return { ...all, to: all.to && { ...all.to, ...more } };
 	return last === undefined ? all : add(all, { ...last, ...more });
 }
@@ -54,12 +55,15 @@ const invitedToResume = (all, tag) => add(all, read(tag, true));
 const sent = (all, tag) => ({ ...all, to: read(tag, tag.name.endsWith("resume")), latest: "to" });
 
 /** @param {Invitations} all @param {Tag} tag @returns {Invitations} */
-const seeking = (all, tag) => ({ ...all, seeking: { length: read(tag).length } });
+const seeking = (all, tag) => ({ ...all, seeking: { length: read(tag).length }, latest: "list" });
 
 /** @param {Invitations} all @param {Tag} tag @returns {Invitations} */
 const warned = (all, tag) => addToLast(all, { warning: sentenceOf(tag) });
 
 const nothing = () => NO_INVITATIONS;
+
+/** @param {Invitations} all @returns {Invitations} */
+const listed = (all) => ({ ...all, latest: "list" });
 
 /** @type {Object<string, (all: Invitations, tag: Tag) => Invitations>} */
 const CHANGES = {
@@ -89,6 +93,11 @@ const CHANGES = {
 	you_seek_unlimited: seeking,
 	seek_own: seeking,
 	seek_own_unlimited: seeking,
+	slow_offer_waits: (all) => ({ ...all, to: null }) /* they read it later */,
+	uninvited: (all) => ({ ...all, to: null }),
+	slow_offer_from: listed,
+	slow_offer_to: listed,
+	seek: listed,
 	unseek: (all) => ({ ...all, seeking: null }),
 	now_playing: nothing,
 	now_playing_unlimited: nothing,

@@ -17,7 +17,9 @@ export function invite(name, terms) {
 /** Invites whoever gave the invitation link: a visitor may invite nobody else. @param {string} name @param {string} terms */
 export function inviteByLink(name, terms) {
 	lastTerms = terms;
-	return send(`with ${name} ${terms}`);
+	return send(
+		`${/ days=/.test(terms) ? "invite" : "with"} ${name} ${terms}`,
+	); /* a slow match is offered also to who is away */
 }
 
 /** Goes on with a saved match: by an invitation, or by joining who has sent one. @param {string} name */

@@ -9,6 +9,8 @@ import { goOn, playHouse } from "./invite.js";
 import { hasHouse } from "./people_state.js";
 import { current, send, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
+import { waitingIn } from "./slow_state.js";
+import { SLOW } from "../words/slow.js";
 import { STUDY } from "../words/study.js";
 import { lengthWords, termsForm } from "./terms.js";
 import { keepCard } from "./visit.js";
@@ -125,6 +127,32 @@ function savedCard() {
 		: h("section", { class: "card" }, h("h2", null, OFFERS.saved), h("ul", { class: "rows" }, saved.map(savedRow)));
 }
 
+/** Their list has a view of its own. */
+function slowCard() {
+	const { slow } = current().state,
+		waiting = waitingIn(slow);
+
+	return slow.matches.length + slow.offers.length === 0
+		? null
+		: h(
+				"section",
+				{ class: "card" },
+				h("h2", null, SLOW.title),
+				h("p", null, SLOW.count(slow.matches.length, waiting)),
+				h(
+					"div",
+					{ class: "buttons" },
+					waiting > 0 &&
+						h(
+							"button",
+							{ type: "button", class: "main", "aria-label": SLOW.nextOf, onclick: () => send("next") },
+							SLOW.next,
+						),
+					h("a", { class: "button", href: address("slow") }, SLOW.all),
+				),
+			);
+}
+
 function tableCard() {
 	const { table } = current().state;
 
@@ -176,6 +204,7 @@ export function lobbyPart() {
 			friendsShown(),
 			state.visitor,
 			state.study.found,
+			[state.slow.matches.length, waitingIn(state.slow), state.slow.offers.length],
 		]);
 		if (shown !== "" && !element.isConnected) stop.abort();
 		if (now === shown || (shown !== "" && element.contains(document.activeElement))) return;
@@ -187,6 +216,7 @@ export function lobbyPart() {
 				? []
 				: [
 						tableCard() ?? [
+							slowCard(),
 							savedCard(),
 							friendsCard(),
 							houseCard(),

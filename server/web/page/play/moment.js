@@ -11,8 +11,8 @@ import { MOMENT, TABLE_VIEW } from "../words/at_table.js";
  * @typedef {{label: string, does: string, main?: boolean}} Button `does`: see actions.js
  * @typedef {{says: string, hint?: string, buttons: Button[] | null}} Moment null: those that are there stay
  * @typedef {{table: Table, turn: Turn | null, asks: string | null, waits: boolean, isNew?: boolean, mayNotify?: boolean,
- *	withHouse?: boolean, found?: number}} Asked
- * `found`: mistakes of the player that wait to be looked at. `turn`: the play that is put together. `asks`: what waits for a confirmation. `waits`: for the server. `isNew`: hasn't
+ *	withHouse?: boolean, found?: number, waiting?: number}} Asked
+ * `found`: mistakes of the player that wait to be looked at. `waiting`: slow matches that wait for the player. `turn`: the play that is put together. `asks`: what waits for a confirmation. `waits`: for the server. `isNew`: hasn't
  * played here yet. `mayNotify`: the browser could call this player, and hasn't been asked. `withHouse`: the opponent is a
  * program of the house.
  */
@@ -30,6 +30,7 @@ function leftWords(table, withHouse) {
 	const isMine = lineLost === null && !awaited,
 		blame = withHouse ? "" : MOMENT.leftBy(awaited ? MOMENT.nobody : isMine ? MOMENT.you : opponent);
 
+	if (table.slow) return MOMENT.slowGoesOn;
 	if (between && board !== null && board.length === null) return MOMENT.overThen;
 	if (isMine && isUnplayed(table)) return MOMENT.annulled(blame);
 	if (withHouse && isMine && !hints)
@@ -124,7 +125,16 @@ function betweenGames({ joined, opponent, board }) {
 }
 
 /** @param {Asked} asked @returns {Moment} */
-function ended({ table: { ending, opponent }, mayNotify, found = 0 }) {
+function ended({ table: { ending, opponent }, mayNotify, found = 0, waiting = 0 }) {
+	if (ending?.kind === "slow")
+		return {
+			says: ending.words,
+			buttons: [
+				...(waiting > 0 ? [{ label: MOMENT.next, does: "send next", main: true }] : []),
+				{ label: MOMENT.slow, does: "slow" },
+				{ label: MOMENT.lobby, does: "lobby" },
+			],
+		};
 	const again =
 		ending?.kind === "saved"
 			? { label: MOMENT.goOn, does: `resume ${opponent}`, main: true }

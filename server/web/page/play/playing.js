@@ -4,6 +4,7 @@
 import { h } from "../dom.js";
 import * as session from "./session.js";
 import { showColours } from "./settings.js";
+import { followSlow } from "./slow_line.js";
 import { opened } from "./start.js";
 import { openTray } from "./tray.js";
 
@@ -26,6 +27,7 @@ async function open() {
 	showColours();
 	openTray(/** @type {HTMLElement} */ (document.getElementById("tray")));
 	opened(session);
+	followSlow();
 	void session.comeBack(false); /* views that are about to be shown wait for it */
 }
 

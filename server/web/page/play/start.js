@@ -11,7 +11,7 @@ import { START } from "../words/frame.js";
 let session = null;
 
 /** Views of playing that look otherwise once somebody is logged in. */
-const PLAYING = /^(settings|with\/.*)$/;
+const PLAYING = /^(settings|slow|with\/.*)$/;
 
 /** Playing has been loaded. @param {typeof import("./session.js")} loaded */
 export function opened(loaded) {
@@ -131,6 +131,18 @@ function versusLink({ name }) {
 		: h("a", { class: "button", href: `${address(`player/${own}`)}?versus=${name}` }, START.youAgainst(name));
 }
 
+/** Own slow matches are played from here. @param {any} match as `/api/matches/17` tells */
+function playSlow({ match, players, slow }) {
+	const own = session?.isIn() ? session.current().state.own : "";
+
+	if (!slow?.due || !players.some((/** @type {any} */ { now }) => now === own)) return null;
+	return h(
+		"button",
+		{ type: "button", class: "main", onclick: () => session?.send(`slow ${match}`) },
+		START.playSlow,
+	);
+}
+
 /** @param {{name: string}} player */
 function joinButton({ name }) {
 	if (session === null || session.current().status !== "in" || name === session.current().state.own) return null;
@@ -156,6 +168,7 @@ function aboutLink({ name }) {
 }
 
 provide("player", versusLink);
+provide("match", playSlow);
 provide("about-player", aboutLink);
 provide("player", inviteLink);
 

@@ -5,6 +5,7 @@ import { NOBODY, reducePeople } from "./people_state.js";
 import { reduceTable, showBoard } from "./table_state.js";
 import { NO_INVITATIONS, reduceInvitations, voidInvitations } from "./invitations_state.js";
 import { newsOf, ownPlay } from "./news.js";
+import { NO_SLOW, reduceSlow } from "./slow_state.js";
 import { NO_STUDY, reduceStudy } from "./study_state.js";
 import { bare, isNotice, sentenceOf } from "../words/tags.js";
 import { STATE } from "../words/at_table.js";
@@ -20,7 +21,7 @@ import { STATE } from "../words/at_table.js";
  *	invitations: import("./invitations_state.js").Invitations, saved: Saved[], friends: Friend[], table: import("./table_state.js").Table | null,
  *	news: News[], talk: Talk[], notice: string, notices: number, protocol: number | null, told: boolean, keptSeat: number,
  *	secondLogin: boolean, stops: boolean, outlasts: boolean, savedTold: boolean, gone: string, lastTag: string,
- *	study: import("./study_state.js").Study}} State
+ *	study: import("./study_state.js").Study, slow: import("./slow_state.js").Slow}} State
  * `own`: the player's name. `visitor`: they have no password. `notice`: the last refusal or confirmation, `notices` how many there were. `told`: the
  * whole state has come since the login. `keptSeat`: for how many seconds, when the line is lost. `stops`: the server does; `outlasts`: and the seat is kept until it is back.
  * `savedTold`: the list of saved matches has come since the login. `gone`: with whom a match was played when the line was lost, if
@@ -54,6 +55,7 @@ export const START = {
 	gone: "",
 	lastTag: "",
 	study: NO_STUDY,
+	slow: NO_SLOW,
 };
 
 /** @template T @param {T[]} list @param {T} item */
@@ -119,6 +121,9 @@ function readSaved({ opponent, length, points, opponent_points: theirs }) {
 	};
 }
 
+/** They have a list of their own. @param {string} options */
+const isSlow = (options) => / days=/.test(options);
+
 /** Rows of friends, and the answer to a new one. */
 const FRIEND_ROWS = [
 	"friend",
@@ -137,7 +142,17 @@ const befriended = ({ friends }, { player, time }) => ({
 });
 
 /** News that no view shows by itself. */
-const TOLD = new Set(["friend_comes", "friend_goes", "new_here"]);
+const TOLD = new Set([
+	"friend_comes",
+	"friend_goes",
+	"new_here",
+	"slow_turn",
+	"slow_accepts",
+	"slow_won",
+	"slow_lost",
+	"slow_annulled",
+	"slow_offer_waits",
+]);
 
 /**
  * Tags that concern no table and no invitation.
@@ -155,7 +170,7 @@ const CHANGES = {
 	state_end: () => ({ told: true }),
 	saved_header: () => ({ saved: [], savedTold: true }),
 	saved_none: () => ({ saved: [], savedTold: true }),
-	saved_match: ({ saved }, fields) => ({ saved: [...saved, readSaved(fields)] }),
+	saved_match: ({ saved }, fields) => (isSlow(fields.options ?? "") ? {} : { saved: [...saved, readSaved(fields)] }),
 	friends_header: () => ({ friends: [] }),
 	friends_none: () => ({ friends: [] }),
 	friends_hidden: () => ({ friends: [] }),
@@ -192,7 +207,13 @@ function tellNews(state, tag, board) {
 /** @param {State} state @param {import("./news.js").Tag} tag @returns {State} */
 function reduceTag(state, tag) {
 	const changes = Object.hasOwn(CHANGES, tag.name) ? CHANGES[tag.name](state, tag.fields) : {};
-	const changed = { ...state, ...changes, lastTag: tag.name, study: reduceStudy(state.study, tag) };
+	const changed = {
+		...state,
+		...changes,
+		lastTag: tag.name,
+		study: reduceStudy(state.study, tag),
+		slow: reduceSlow(state.slow, tag),
+	};
 	const table = reduceTable(changed.table, tag, changed.own);
 	const invitations = reduceInvitations(changed.invitations, tag);
 	const gone = table === null ? changed.gone : "";

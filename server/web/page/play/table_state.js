@@ -13,14 +13,14 @@ import { sentenceOf } from "../words/tags.js";
  *	redouble: {command: string, cube: number} | null}} Offer
  * @typedef {import("../clock_view.js").Clock} Clock the player's own reserve stands before the opponent's
  * @typedef {"" | "mine" | "theirs"} Wish who has asked for something that both must want
- * @typedef {{kind: "match" | "saved" | "annulled" | "over", won: boolean | null, words: string}} Ending
- * @typedef {{opponent: string, match: number | null, anytime: boolean, hints: boolean, board: Board | null, offer: Offer | null,
+ * @typedef {{kind: "match" | "saved" | "annulled" | "over" | "slow", won: boolean | null, words: string}} Ending
+ * @typedef {{opponent: string, match: number | null, slow: boolean, anytime: boolean, hints: boolean, board: Board | null, offer: Offer | null,
  *	stake: {cube: number, points: number} | null,
  *	mayRoll: boolean, mayDouble: boolean, mayReroll: boolean, between: boolean, joined: boolean,
  *	open: boolean, stuck: boolean, put: number, last: string, thrown: Board["dice"], lineLost: number | null, awaited: boolean, watchers: string[],
  *	clock: Clock | null, pause: Wish, adjourn: Wish,
  *	ending: Ending | null}} Table
- * `anytime`: doubles are allowed in the other's turn, too. `hints`: the server may give some, for nothing is rated. `stake`: of the double that was offered last, what the cube shows if it is taken and what it costs if not. `open`: wrong plays stand unless they are challenged. `last`: the opponent's last play. `thrown`: the last dice of this game. `between`: two games; `joined`: this player has asked for the next one. `put`: checkers on trial.
+ * `slow`: days for a turn, and nobody has to stay. `anytime`: doubles are allowed in the other's turn, too. `hints`: the server may give some, for nothing is rated. `stake`: of the double that was offered last, what the cube shows if it is taken and what it costs if not. `open`: wrong plays stand unless they are challenged. `last`: the opponent's last play. `thrown`: the last dice of this game. `between`: two games; `joined`: this player has asked for the next one. `put`: checkers on trial.
  * `stuck`: this player could not move. `lineLost`: the opponent's; for how many seconds their seat was to be kept then. `awaited`: because the server was restarted. `ending`: the table is closed, and this is why.
  */
 
@@ -30,6 +30,7 @@ import { sentenceOf } from "../words/tags.js";
 export const OPENED = {
 	opponent: "",
 	match: null,
+	slow: false,
 	anytime: false,
 	hints: false,
 	board: null,
@@ -62,6 +63,7 @@ function agreed(table, { fields }) {
 	const terms = fields.terms.split(" ");
 
 	return {
+		slow: terms.some((word) => word.startsWith("days=")),
 		open: terms.includes("open"),
 		anytime: terms.includes("cube=anytime"),
 		hints: terms.includes("unrated") || terms[0] === "unlimited",
@@ -266,6 +268,11 @@ const CHANGES = {
 	times_out_saved: ends("saved"),
 	network_error_saved: ends("saved"),
 	unlimited_over: ends("over"),
+	slow_turn_is_over: ends("slow"),
+	slow_turn_is_over_one: ends("slow"),
+	slow_turn_is_over_more: ends("slow"),
+	slow_other_begins: ends("slow"),
+	slow_you_left: ends("slow"),
 };
 
 /** Tags that open a table; the field that names the opponent. @type {Record<string, string>} */

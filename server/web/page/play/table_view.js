@@ -22,6 +22,7 @@ import { pictureOf } from "./picture.js";
 import { Puts } from "./puts.js";
 import { act, current, hasTold, mayBeSeated, subscribe } from "./session.js";
 import { LEARNT, changeSettings, currentSettings, lightSide, onSettings } from "./settings.js";
+import { waitingIn } from "./slow_state.js";
 import { sound } from "./sound.js";
 import { talkView } from "./talk_view.js";
 import { shield } from "./taps.js";
@@ -293,7 +294,7 @@ class TableScreen {
 			);
 		else if (verb === "play") this.#play();
 		else if (verb === "undo") this.#hand.undo();
-		else if (verb === "lobby" || verb === "mistakes") void go(verb === "lobby" ? "" : verb);
+		else if (verb === "lobby" || verb === "mistakes" || verb === "slow") void go(verb === "lobby" ? "" : verb);
 		else if (verb === "notify") void this.#notify();
 		else if (verb === "resume") goOn(what);
 		else if (table !== null) this.#leaveTable(verb, table);
@@ -371,6 +372,7 @@ class TableScreen {
 						mayNotify: mayOffer(),
 						withHouse: isHouseName(state.people, table.opponent),
 						found: state.study.found,
+						waiting: waitingIn(state.slow),
 					}),
 		);
 		keepFocus(

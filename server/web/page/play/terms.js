@@ -35,6 +35,14 @@ const CLOCKS = [
 	["clock=casual", TERMS.casual],
 ];
 
+/** Days for a turn, beside a reserve of five; others may be typed. @type {[word: string, says: string][]} */
+const DAYS = [
+	["days=1", TERMS.days(1)],
+	["days=2", TERMS.days(2)],
+	["days=3", TERMS.days(3)],
+	["days=7", TERMS.days(7)],
+];
+
 /** Options that rule each other out; the first of a row wins. */
 const EXCLUDED = {
 	nocube: ["cube=anytime", "cubelimit", "nocrawford", "jacoby", "beavers", "raccoons", "autodouble=3"],
@@ -45,6 +53,9 @@ const EXCLUDED = {
 export function termsOf(length, options) {
 	const out = new Set(options.flatMap((word) => EXCLUDED[/** @type {keyof typeof EXCLUDED} */ (word)] ?? []));
 
+	const isSlow = options.some((word) => word.startsWith("days=")); /* the other would have to be there */
+
+	if (isSlow) for (const word of ["open", "reroll", "cube=anytime"]) out.add(word);
 	const isTimed = options.some((word) => word.startsWith("clock=")); /* whose clock would run in both turns? */
 
 	if (isTimed) out.add("cube=anytime");
@@ -79,7 +90,10 @@ function optionBox({ word, says, where }) {
 	);
 }
 
-function clockChoice() {
+/** @param {boolean} hasDays the opponent is no program of the house @param {boolean} days they are chosen at first */
+function clockChoice(hasDays, days) {
+	const offered = days ? DAYS : hasDays ? [...CLOCKS, ...DAYS] : CLOCKS;
+
 	return h(
 		"label",
 		{ "data-where": "points" },
@@ -87,7 +101,7 @@ function clockChoice() {
 		h(
 			"select",
 			{ name: "option" },
-			CLOCKS.map(([value, says]) => h("option", { value }, says)),
+			offered.map(([value, says]) => h("option", { value, selected: days && value === "days=2" }, says)),
 		),
 	);
 }
@@ -125,12 +139,20 @@ function agreedText(data, isBefore) {
 }
 
 /**
- * @param {{length?: string, called?: string, offers: [value: string, label: string][], comeFirst?: boolean, onCancel?: () => void,
+ * @param {{length?: string, called?: string, offers: [value: string, label: string][], comeFirst?: boolean, days?: boolean, onCancel?: () => void,
  *	onTerms: (terms: string, offer: string, length: string) => void}} wanted
  * `called`: the name of the list of lengths; `offers`: buttons that are the point of it all; `comeFirst`: they stand before length and
- * rules
+ * rules; `days`: it is to be a slow match
  */
-export function termsForm({ length = "3", called = TERMS.length, offers, comeFirst = false, onTerms, onCancel }) {
+export function termsForm({
+	length = "3",
+	called = TERMS.length,
+	offers,
+	comeFirst = false,
+	days = false,
+	onTerms,
+	onCancel,
+}) {
 	const agreed = h("span", { class: "unseen", id: `terms-${offers[0][0].replace(/\W/g, "-")}` });
 	const buttons = h(
 		"div",
@@ -146,7 +168,7 @@ export function termsForm({ length = "3", called = TERMS.length, offers, comeFir
 	);
 	const rules = [
 		h("label", null, `${called} `, lengthChoice(length)),
-		clockChoice(),
+		clockChoice(!comeFirst, days),
 		h(
 			"details",
 			null,

@@ -10,7 +10,7 @@ import { comeBack, current, send, subscribe } from "./session.js";
 import { callPlayer } from "./notices.js";
 import { sound } from "./sound.js";
 import { talkWords } from "./talk_view.js";
-import { callOf } from "./whose_turn.js";
+import { callOf, countOf } from "./whose_turn.js";
 import { TRAY } from "../words/account.js";
 import { WHOSE_TURN } from "../words/at_table.js";
 
@@ -198,7 +198,9 @@ function show(session) {
 	showLine(session);
 	const call = session.status === "in" ? callOf(state) : "";
 
-	putBeforeTitle(session.status === "lost" ? TRAY.lineLost : call);
+	putBeforeTitle(
+		[countOf(state), session.status === "lost" ? TRAY.lineLost : call].filter((words) => words).join(" "),
+	);
 	callPlayer(call === WHOSE_TURN.yourTurn ? TRAY.yourTurnAgainst(state.table?.opponent) : call);
 	showCalls(state.invitations);
 	if (state.news.at(-1)?.number !== shown.news || state.news.at(-1)?.spoken !== shown.heard) tellNews(state.news);

@@ -1,6 +1,7 @@
 /*
  * whose_turn.js - whose turn it is, for the title of the page: that is all one sees of it in the background. Pure.
  */
+import { waitingIn } from "./slow_state.js";
 import { WHOSE_TURN } from "../words/at_table.js";
 
 /** @typedef {import("./table_state.js").Table} Table */
@@ -25,4 +26,11 @@ export function callOf({ table, invitations }) {
 	const [inviter] = invitations.from.keys();
 
 	return waitsForMe(table) ? WHOSE_TURN.yourTurn : inviter === undefined ? "" : WHOSE_TURN.invites(inviter);
+}
+
+/** What goes before that: how many slow matches wait. @param {import("./state.js").State} state */
+export function countOf({ slow }) {
+	const waiting = waitingIn(slow);
+
+	return waiting === 0 ? "" : `(${waiting})`;
 }

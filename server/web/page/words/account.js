@@ -182,6 +182,7 @@ export const TERMS = {
 	us: "us: 12 seconds a turn, 2 minutes a point",
 	club: "club: 15 seconds a turn, 2 minutes a point",
 	casual: "casual: 15 seconds a turn, 3 minutes a point",
+	days: (days) => `slow: ${days === 1 ? "a day" : `${days} days`} for each turn`,
 	money: "money play",
 	points: (length) => `a match to ${counted(length, "point")}`,
 	pointsShort: (points) => counted(points, "point"),

@@ -10,6 +10,7 @@ const stakeText = (points) => (points == null ? "the game" : counted(points, "po
 
 /** What can be done at a table just now. @satisfies {Words} */
 export const MOMENT = {
+	slowGoesOn: "The match goes on: play your turn when you like.",
 	overThen: "The match is over then.",
 	annulled: (blame) => `Nobody has made a play yet, so the match is annulled.${blame}`,
 	lostIfLeft:
@@ -51,6 +52,8 @@ export const MOMENT = {
 	look: "Look at the match",
 	mistakes: (found) => (found === 1 ? "1 mistake to look at" : `${found} mistakes to look at`),
 	lobby: "Lobby",
+	next: "Next match",
+	slow: "Slow matches",
 	notify: "Notify me of my turns",
 	goOnWith: (opponent) => `Go on with ${opponent}`,
 	noTable: "You are at no table",

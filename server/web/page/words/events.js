@@ -146,11 +146,16 @@ function clockWords(terms) {
 		: `clock: ${counted(turn, "second")} a turn, ${reserve} a point`;
 }
 
+/** @param {string} turn days @param {string | undefined} reserve days, where it isn't the usual one */
+const daysWords = (turn, reserve) =>
+	`${counted(turn, "day")} a turn${reserve === undefined ? "" : ` and a reserve of ${counted(reserve, "day")}`}`;
+
 /** @param {string} word of the line of options */
 const optionWords = (word) =>
 	OPTION_WORDS[word] ??
 	word
 		.replace(/^clock=(.+)$/, (_, terms) => clockWords(terms))
+		.replace(/^days=(\d+)(?:\+(\d+))?$/, (_, turn, reserve) => daysWords(turn, reserve))
 		.replace(/^autodouble=(\d+)$/, "automatic doubles, at most $1")
 		.replace(/^redoubles=(\d+)$/, "instant redoubles, at most $1")
 		.replace("redoubles=unlimited", "any number of instant redoubles");

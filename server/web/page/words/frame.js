@@ -138,4 +138,5 @@ export const START = {
 	inviteShort: "Invite",
 	play: (name) => `Play ${name}`,
 	playShort: "Play",
+	playSlow: "Play this match",
 };

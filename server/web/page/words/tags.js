@@ -238,6 +238,20 @@ const WORDS = {
 	claim_closes: ({ player }) => `${player} claims the match that you have left: it is over with its score.`,
 	claim_annuls: ({ player }) => `${player} claims the match that you have left: it counts for nothing.`,
 
+	/* slow matches */
+	slow_turn: ({ player }) => `It's your turn against ${player}, in a slow match.`,
+	slow_turn_is_over: () => "Your turn is over. Nothing else waits for you.",
+	slow_turn_is_over_one: () => "Your turn is over. One more match waits for you.",
+	slow_turn_is_over_more: ({ waiting }) => `Your turn is over. ${waiting} more matches wait for you.`,
+	slow_other_begins: ({ player }) => `${player} plays first. You need not wait here.`,
+	slow_you_left: () => "You have left the table. The match goes on.",
+	slow_other_stands_up: ({ player }) => `${player} has left the table. The match goes on.`,
+	slow_accepts: ({ player }) => `${player} has accepted your offer of a slow match.`,
+	slow_offer_waits: ({ player }) => `${player} isn't free just now. The offer stays for 14 days.`,
+	slow_won: ({ player }) => `You have won a slow match with ${player}.`,
+	slow_lost: ({ player }) => `You have lost a slow match with ${player}.`,
+	slow_annulled: ({ player }) => `A slow match with ${player} is annulled.`,
+
 	/* hints */
 	hint: () => "The engine's choice at first sight, and what the others lose:",
 	hint_rest: () => "The engine's choice for the rest of the move, and what the others lose:",

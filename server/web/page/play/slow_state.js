@@ -1,0 +1,94 @@
+/*
+ * slow_state.js - slow matches of the player, and offers of some, as the server lists them. Pure.
+ */
+import { termsText } from "../words/events.js";
+
+/**
+ * @typedef {"turn" | "double" | "resignation"} Task what the player on turn is asked
+ * @typedef {{match: number, opponent: string, length: number, own: number, other: number, waits: boolean, task: Task, left: number,
+ *	due: number}} SlowMatch
+ * @typedef {{kind: "from" | "to" | "open", player: string, length: number, options: string}} SlowOffer
+ * @typedef {{matches: SlowMatch[], offers: SlowOffer[], changes: number, told: boolean,
+ *	isListing: boolean}} Slow
+ * `waits`: for this player. `left`: seconds until the flag falls; `due`: the date of that, Unix seconds. `offers`: made to this player, by
+ * this player, or to anybody; `player`: the other one, "" of an own offer to anybody. `changes`: how many things have happened after which the
+ * lists are old. `told`: a list has come. `isListing`: the line before was an offer of the list.
+ */
+
+/** @typedef {{name: string, fields: Object<string, string>, text: string}} Tag */
+
+/** @type {Slow} */
+export const NO_SLOW = { matches: [], offers: [], changes: 0, told: false, isListing: false };
+
+/** @param {Object<string, string>} fields @returns {SlowMatch} */
+const readMatch = ({ match, opponent, length, points, opponent_points: theirs, waits, task, left, due }) => ({
+	match: Number(match),
+	opponent,
+	length: Number(length),
+	own: Number(points),
+	other: Number(theirs),
+	waits: waits === "1",
+	task: /** @type {Task} */ (task),
+	left: Number(left),
+	due: Number(due),
+});
+
+/** @param {SlowOffer["kind"]} kind */
+const offered =
+	(kind) =>
+	(/** @type {Slow} */ { offers }, /** @type {Tag} */ { fields }) => ({
+		offers: [...offers, { kind, player: fields.player ?? "", length: Number(fields.length), options: "" }],
+		isListing: true,
+	});
+
+const old = (/** @type {Slow} */ { changes }) => ({ changes: changes + 1 });
+
+/** The lists follow. */
+const listed = () => ({ matches: [], offers: [], told: true });
+
+/** @type {Object<string, (slow: Slow, tag: Tag) => Partial<Slow>>} */
+const CHANGES = {
+	slow_list: listed,
+	slow_none: listed,
+	slow_match: ({ matches }, { fields }) => ({ matches: [...matches, readMatch(fields)] }),
+	slow_offer_from: offered("from"),
+	slow_offer_to: offered("to"),
+	seek: offered("open"),
+	seek_own: offered("open"),
+	with_options: ({ offers, isListing }, { fields }) =>
+		!isListing
+			? {}
+			: {
+					offers: [
+						...offers.slice(0, -1),
+						{ .../** @type {SlowOffer} */ (offers.at(-1)), options: termsText(fields.terms) },
+					],
+				},
+	state_end: old,
+	slow_turn: old,
+	slow_turn_is_over: old,
+	slow_turn_is_over_one: old,
+	slow_turn_is_over_more: old,
+	slow_other_begins: old,
+	slow_you_left: old,
+	slow_accepts: old,
+	slow_won: old,
+	slow_lost: old,
+	slow_annulled: old,
+	vacation: old,
+	vacation_ends: old,
+	vacation_taken: old,
+	uninvited: old,
+	you_invited: old,
+	you_seek: old,
+	unseek: old,
+};
+
+/** @param {Slow} slow @param {Tag} tag @returns {Slow} */
+export function reduceSlow(slow, tag) {
+	if (Object.hasOwn(CHANGES, tag.name)) return { ...slow, isListing: false, ...CHANGES[tag.name](slow, tag) };
+	return slow.isListing ? { ...slow, isListing: false } : slow;
+}
+
+/** How many matches wait for the player. @param {Slow} slow */
+export const waitingIn = ({ matches }) => matches.filter(({ waits }) => waits).length;

@@ -1,0 +1,104 @@
+#!/usr/bin/python3
+"""slow_test.py - slow matches in a browser: the list with its boards, one match after the other at one board, a double that waits, offers.
+
+Usage: slow_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+"""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from base import skip_without_browser  # noqa: E402
+from tap import run_named  # noqa: E402
+from window import club  # noqa: E402
+
+DAEMON = sys.argv[1]
+GIVEN = ["given carol is logged in", "carol> toggle ready", "dice side O 31 52 64 41 random 5"]
+BOARDS = "return document.querySelectorAll('.slow-matches .small-board:not([hidden]) svg').length"
+MARK = "document.querySelector('.playing .table').dataset.marked = 'yes'"
+
+
+def invite(page, name):
+    page.open(f"with/{name}/5")
+    page.choose("Clock", "slow: 2 days")
+    page.press(f"Invite {name}")
+
+
+def wait_for_title(page, words):
+    page.wait(lambda: page.driver.title.startswith(words), f"the title to begin with {words!r}")
+
+
+def matches_are_played_one_after_the_other_at_one_board():
+    with club(DAEMON, *GIVEN) as (_, _, page, bob, scenario):
+        invite(page, "bob")
+        bob.wait("Options: 5 points, two days a turn.")
+        bob.type("join alice")
+        page.at_table()
+        page.says("Your turn: play 3 and 1.")
+        bob.type("leave")
+        page.type_play("8/5 6/5")
+        page.press("Done")
+        page.says("Your turn is over. Nothing else waits for you.")
+        page.press("Slow matches")
+        page.see("1 slow match, none waits for you.", "bob is on turn")
+        page.wait(lambda: page.script(BOARDS) == 1, "a small board")
+
+        bob.type("next")
+        bob.wait("It's your turn. Please roll or double.")
+        bob.type("double")
+        wait_for_title(page, "(1)")
+        page.see("You are doubled")
+        page.press("Play with bob")
+        page.says("bob doubles to 2.")
+        page.press("Take")
+        page.says("Take, and play on for 2?")
+        page.press("Yes, take")
+        page.says("Your turn is over.")
+        bob.type("next")
+        bob.wait("turn: bob.")
+        bob.type("roll")
+        bob.type("move 12-17 17-19")
+        bob.wait("Your turn is over. Nothing else waits for you.")
+
+        scenario.run_line("carol> invite alice 3 days=1")
+        page.see("carol invites you to a match to 3 points.")
+        page.press("Play")
+        scenario.run_line("carol< It's your turn to move.")
+        page.press("Leave")
+        page.says("Leave? The match goes on: play your turn when you like.")
+        page.press("Yes, leave")
+        page.says("You have left the table. The match goes on.")
+        scenario.run_line("carol> 8-5 6-5")
+        wait_for_title(page, "(2)")
+        page.open("slow")
+        page.see("2 slow matches, 2 wait for you.")
+        page.wait(lambda: page.script(BOARDS) == 2, "two boards")
+        page.press("Next: the match that waits for you most")
+        page.says("Your turn: roll, or double.")
+        page.script(MARK)
+        page.press("Roll")
+        page.type_play("13/8 13/11")
+        page.press("Done")
+        page.says("Your turn is over. One more match waits for you.")
+        page.press("Next match")
+        page.says("Your turn: roll, or double.")
+        assert page.script(f"return {MARK.split(' =')[0]}") == "yes", "the board has stayed"
+        page.see_place("bob's tray")
+
+
+def offers_wait_for_who_is_away():
+    with club(DAEMON, *GIVEN) as (_, _, page, bob, _):
+        bob.type("bye")
+        invite(page, "bob")
+        page.see("bob isn't free just now. The offer stays for 14 days.")
+        page.open("slow")
+        page.see("You play no slow match.", "You offer bob a match: 5 points, 2 days a turn.")
+        page.press("Take back what you offer bob")
+        page.wait(lambda: "You offer bob" not in page.text(), "the offer to be gone")
+        page.press("Offer it to whoever comes")
+        page.see("You offer a match to 5 points to whoever comes.")
+
+
+if __name__ == "__main__":
+    skip_without_browser()
+    run_named([matches_are_played_one_after_the_other_at_one_board, offers_wait_for_who_is_away], sys.argv[2:])
