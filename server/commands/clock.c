@@ -97,6 +97,8 @@ run_adjourn(struct session *session, const struct words *words)
 
 	if (table_is_slow(table))
 		session_say(session, MSG_SLOW_NO_PAUSE);
+	else if (player_is_house(table_other(session->player)))
+		session_say(session, MSG_HOUSE_ADJOURNS_NOT);
 	else if (say_yes(session, table->state.clock.wants_adjourned, MSG_YOU_WANT_TO_ADJOURN,
 			 MSG_WANTS_TO_ADJOURN))
 		table_adjourn(table);

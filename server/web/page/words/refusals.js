@@ -160,6 +160,7 @@ export const REFUSALS = {
 	hint_rated: () => "There are no hints in rated matches.",
 	hint_people: () => "There are hints only in matches against a program.",
 	hint_off: () => "This server gives no hints.",
+	house_adjourns_not: () => "House players don't adjourn: leaving would save the match.",
 	no_pause_left: () => "The five minutes of pause that a match has are used up.",
 
 	/* talk, friends, reports */
