@@ -265,6 +265,7 @@ class Pair:
         if asked == "roll":
             self.type("roll")
         elif asked == "move" and self.plays:
+            self.wrong = False  # one before may have been refused, for it came at a wrong moment
             self.type("move " + self.chance.choice(self.plays))
             self.plays = []
         elif asked == "double":
