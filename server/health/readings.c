@@ -72,94 +72,6 @@ reading_refused(struct server *server, int which)
 }
 
 int64_t
-reading_analyses(struct server *server, int which)
-{
-	int64_t count = 0;
-
-	(void)which;
-	return analysis_waiting(server->db, &count) == DB_OK ? count : 0;
-}
-
-int64_t
-reading_rollouts(struct server *server, int which)
-{
-	int64_t count = 0;
-
-	(void)which;
-	return rollouts_waiting(server->db, server->config->rollouts, &count) == DB_OK ? count : 0;
-}
-
-int64_t
-reading_visitor_accounts(struct server *server, int which)
-{
-	int64_t count = 0;
-
-	(void)which;
-	return visitors_count(server->db, &count) == DB_OK ? count : 0;
-}
-
-int64_t
-reading_friends(struct server *server, int which)
-{
-	int64_t count = 0;
-
-	(void)which;
-	return friends_count(server->db, &count) == DB_OK ? count : 0;
-}
-
-int64_t
-reading_reports(struct server *server, int which)
-{
-	int64_t count = 0;
-
-	(void)which;
-	return reports_count(server->db, &count) == DB_OK ? count : 0;
-}
-
-int64_t
-reading_lessons(struct server *server, int which)
-{
-	int64_t count = 0;
-
-	(void)which;
-	return lessons_kept(server->db, &count) == DB_OK ? count : 0;
-}
-
-int64_t
-reading_feeds(struct server *server, int which)
-{
-	int64_t count = 0;
-
-	(void)which;
-	return feeds_count(server->db, &count) == DB_OK ? count : 0;
-}
-
-int64_t
-reading_feeds_read(struct server *server, int which)
-{
-	(void)which;
-	return (int64_t)server->counters->feeds_read;
-}
-
-int64_t
-reading_slow(struct server *server, int which)
-{
-	int64_t count = 0;
-
-	(void)which;
-	return slow_all(server->db, &count) == DB_OK ? count : 0;
-}
-
-int64_t
-reading_daily_pool(struct server *server, int which)
-{
-	int64_t count = 0;
-
-	(void)which;
-	return daily_pool_count(server->db, &count) == DB_OK ? count : 0;
-}
-
-int64_t
 reading_house_waiting(struct server *server, int which)
 {
 	const struct player *player;
@@ -231,9 +143,30 @@ READING(sent, server->outbox->sent)
 READING(sends, server->outbox->sends)
 READING(handshakes, server->counters->handshakes)
 READING(pages_failed, server->counters->pages_failed)
+READING(feeds_read, server->counters->feeds_read)
 READING(hashes, hasher_count(server->hasher))
 READING(hashes_waiting, hash_jobs_waiting(server))
 READING(posting, posting_waiting(server->db))
 READING(disk_full, server->disk_full)
 READING(damaged, checkup_found_damage(server))
 READING(expiry, server->certificate != NULL ? tls_context_expiry(server->certificate) : 0)
+
+/* What a query counts; 0 if it fails. */
+#define READING_OF_DB(name, query)                                                                           \
+	int64_t reading_##name(struct server *server, int which)                                             \
+	{                                                                                                    \
+		int64_t count = 0;                                                                           \
+                                                                                                             \
+		(void)which;                                                                                 \
+		return (query) == DB_OK ? count : 0;                                                         \
+	}
+
+READING_OF_DB(analyses, analysis_waiting(server->db, &count))
+READING_OF_DB(rollouts, rollouts_waiting(server->db, server->config->rollouts, &count))
+READING_OF_DB(visitor_accounts, visitors_count(server->db, &count))
+READING_OF_DB(friends, friends_count(server->db, &count))
+READING_OF_DB(reports, reports_count(server->db, &count))
+READING_OF_DB(lessons, lessons_kept(server->db, &count))
+READING_OF_DB(feeds, feeds_count(server->db, &count))
+READING_OF_DB(slow, slow_all(server->db, &count))
+READING_OF_DB(daily_pool, daily_pool_count(server->db, &count))

@@ -134,8 +134,9 @@ forget_toggles(struct table *table)
 	static const enum toggle toggles[] = {TOGGLE_DOUBLE, TOGGLE_GREEDY, TOGGLE_MOVES};
 
 	for (int seat = 0; seat < 2; seat++) {
-		for (size_t i = 0; i < sizeof toggles / sizeof *toggles && !table->seat[seat]->stands_in;
-			i++) {
+		if (table->seat[seat]->stands_in)
+			continue;
+		for (size_t i = 0; i < sizeof toggles / sizeof *toggles; i++) {
 			bool usual = toggle_names[toggles[i]].on_by_default;
 			if (player_has(table->seat[seat], toggles[i]) != usual)
 				(void)player_toggle(table->seat[seat], toggles[i], usual);
@@ -356,11 +357,12 @@ table_leave(struct player *player)
 	struct table *table = player->table;
 	struct player *other = table_other(player);
 	bool away = other->line == NULL;
-	/* The other was the first to go, but nobody escapes their own clock by leaving after that. */
+
 	if (table_is_slow(table)) {
 		slow_leave(player);
 		return;
 	}
+	/* The other was the first to go, but nobody escapes their own clock by leaving after that. */
 	bool lost = away && !player_is_awaited(other) && due_if_left(table, player) == 0;
 	const struct player *first = lost ? other : player;
 	const struct message_args args = {

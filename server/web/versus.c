@@ -58,21 +58,28 @@ match_json(void *arg, const struct history_row *row)
 	web_past_json(arg, row);
 }
 
-/* Matches of one kind; false if they can't be read. */
+/* Matches of one kind, which have these runs; false if they can't be read. */
 static bool
-kind_json(struct json *json, struct db *db, const struct versus_pair *pair)
+kind_json(struct json *json, struct db *db, const struct versus_pair *pair, const struct versus_runs *runs)
+{
+	json_list(json, "lengths");
+	bool read = versus_each(db, pair, length_json, json) == DB_OK;
+	json_end(json);
+	runs_json(json, runs);
+	json_list(json, "last");
+	read = versus_each_last(db, pair->player, runs, match_json, json) == DB_OK && read;
+	json_end(json);
+	return read;
+}
+
+/* Told also if there are none. */
+static bool
+live_json(struct json *json, struct db *db, const struct versus_pair *pair)
 {
 	struct versus_runs runs;
 	enum db_status status = versus_runs(db, pair, &runs);
 
-	json_list(json, "lengths");
-	bool read = versus_each(db, pair, length_json, json) == DB_OK;
-	json_end(json);
-	runs_json(json, &runs);
-	json_list(json, "last");
-	read = versus_each_last(db, pair->player, &runs, match_json, json) == DB_OK && read;
-	json_end(json);
-	return read && (status == DB_OK || status == DB_NONE);
+	return (status == DB_OK || status == DB_NONE) && kind_json(json, db, pair, &runs);
 }
 
 /* Left out if there are none. */
@@ -86,7 +93,7 @@ other_kind_json(struct json *json, struct db *db, const struct versus_pair *pair
 		return status == DB_NONE;
 	json_object(json, NULL);
 	json_text(json, "kind", match_kind_word(pair->kind));
-	bool read = kind_json(json, db, pair);
+	bool read = kind_json(json, db, pair, &runs);
 	json_end(json);
 	return read;
 }
@@ -145,7 +152,7 @@ answer_versus(const struct asked *asked, struct reply *reply)
 	json_text(&json, "opponent", other.name);
 	json_text(&json, "house", other.house[0] != '\0' ? other.house : NULL);
 	json_bool(&json, "counted", counted);
-	bool read = kind_json(&json, server->db, &(struct versus_pair){player.id, other.id, MATCH_LIVE});
+	bool read = live_json(&json, server->db, &(struct versus_pair){player.id, other.id, MATCH_LIVE});
 	json_list(&json, "kinds");
 	for (int kind = MATCH_LIVE + 1; kind < MATCH_KIND_COUNT && read; kind++)
 		read = other_kind_json(
