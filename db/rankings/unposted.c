@@ -78,8 +78,9 @@ slow_length(sqlite3_stmt *stmt)
 	struct options options;
 	bool spared = sqlite3_column_int(stmt, 12) != 0;
 
-	return !spared && options_read(&options, column_text(stmt, 13)) && !options.unrated ? options.length
-											    : 0;
+	return !spared && options_read(&options, column_text(stmt, 13)) && options_move_a_rating(&options)
+		       ? options.length
+		       : 0;
 }
 
 static struct finished

@@ -29,7 +29,7 @@ fault_of(struct session *session)
 
 	if (!analysis_is_on(session->server))
 		return MSG_HINT_OFF;
-	if (!options->unrated && options->length != LENGTH_UNLIMITED)
+	if (options_move_a_rating(options))
 		return MSG_HINT_RATED;
 	if (player_is_program(session->server->db, table_other(session->player)->account.id, &program) !=
 			DB_OK ||

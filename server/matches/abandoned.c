@@ -71,8 +71,8 @@ abandoned_note(const struct table *table, struct stop_row *stop, bool typed)
 	const struct player *player = table->seat[1 - house];
 
 	if (!player_is_house(table->seat[house]) || player_is_house(player) || stop->why == STOP_SERVER ||
-		stop->why == STOP_ADJOURNED || match->options.unrated ||
-		match->options.length == LENGTH_UNLIMITED || match_is_unplayed(match))
+		stop->why == STOP_ADJOURNED || !options_are_rated(&match->options) ||
+		match_is_unplayed(match))
 		return;
 	/* A restart is nobody's leaving, even if they don't come back from it. */
 	if (player_is_awaited(player))
@@ -89,7 +89,7 @@ abandoned_annuls(const struct table *table, const struct player *leaver, enum st
 	const struct match *match = &table->state.match;
 
 	return why == STOP_LINE_LOST && player_is_house(leaver) && match_has_clock(match) &&
-	       !match->options.unrated;
+	       options_are_rated(&match->options);
 }
 
 /* --- what is told of it */

@@ -171,7 +171,7 @@ claim_settle(struct player *player, const struct claimed *claimed)
 	settlement.outcome = server->config->claim_result == CLAIM_ANNULS    ? ANNULLED
 			     : settlement.options.length == LENGTH_UNLIMITED ? CLOSED
 									     : WON;
-	settlement.rated = settlement.outcome == WON && !settlement.options.unrated;
+	settlement.rated = settlement.outcome == WON && options_are_rated(&settlement.options);
 	(void)book_find(server, claimed->match, &deal);
 	if (store(&settlement)) {
 		log_info(player->line->subject, "claims match %lld, which %s has left",

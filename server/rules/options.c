@@ -195,9 +195,15 @@ options_reserve_ms(const struct options *options)
 }
 
 bool
+options_move_a_rating(const struct options *options)
+{
+	return options->length != LENGTH_UNLIMITED && !options->unrated;
+}
+
+bool
 options_are_rated(const struct options *options)
 {
-	return options->length != LENGTH_UNLIMITED && !options->unrated && options->days.turn == 0;
+	return options_move_a_rating(options) && options->days.turn == 0;
 }
 
 int

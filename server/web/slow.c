@@ -62,7 +62,7 @@ row_json(struct json *json, struct slow_rows *list, const struct slow_row *row)
 	json_text(json, NULL, row->name[1]);
 	json_end(json);
 	match_json_options(json, row->options);
-	json_bool(json, "rated", !options.unrated);
+	json_bool(json, "rated", options_move_a_rating(&options));
 	json_seconds(json, "started", now.row.started);
 	json_list(json, "score");
 	json_number(json, NULL, options_points(options.length, row->score[0]));

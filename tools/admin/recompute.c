@@ -188,7 +188,7 @@ check_match(struct recomputation *all, const struct finished_match *finished)
 	}
 	if (status != DB_OK)
 		return status;
-	bool rated = options.length != LENGTH_UNLIMITED && !options.unrated && match.winner >= 0;
+	bool rated = options_move_a_rating(&options) && match.winner >= 0;
 	if (rated && match.slow_turn > 0)
 		return match.spared ? DB_OK : add_slow(all, &match, options.length, finished);
 	if (rated)
