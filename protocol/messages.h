@@ -61,6 +61,9 @@ enum message {
 size_t message_write(
 	char *out, size_t size, enum dialect dialect, enum message message, const struct message_args *args);
 
+/* The sentence as people read it, for a place that is no line: without CRLF. */
+void message_write_bare(char *out, size_t size, enum message message, const struct message_args *args);
+
 /* The sentence for a refusal; some take a number, an ordinal or the other player's name from
  * the arguments. */
 enum message message_of_refusal(enum refusal refusal);

@@ -8,7 +8,6 @@
 
 #include "db/abandoned.h"
 #include "db/matches.h"
-#include "db/people/mail.h"
 #include "protocol/calculation.h"
 #include "protocol/text.h"
 #include "server/config/config.h"
@@ -16,6 +15,7 @@
 #include "server/journal/pending_stops.h"
 #include "server/lobby/account_changes.h"
 #include "server/lobby/lobby.h"
+#include "server/matches/later.h"
 #include "server/matches/result.h"
 #include "server/players/player.h"
 #include "server/rules/clock.h"
@@ -189,16 +189,10 @@ load(struct loss *loss, const struct abandoned_row *row)
 static bool
 store_message(const struct loss *loss)
 {
-	struct server *server = loss->server;
-	char text[SENTENCE_SIZE];
-
 	if (loss->online[loss->loser] != NULL)
 		return true;
-	message_write(text, sizeof text, DIALECT_TELNET, MSG_ABANDONED_MAIL,
-		&(struct message_args){.n = (long)loss->match.id});
-	text[strcspn(text, "\r\n")] = '\0';
-	return storing_done(server, mail_store(server->db, loss->row[loss->loser].id,
-					    loss->row[1 - loss->loser].id, storing_now(server), text));
+	return later_tell(loss->server, loss->row[loss->loser].id, loss->row[1 - loss->loser].id,
+		MSG_ABANDONED_MAIL, &(struct message_args){.n = (long)loss->match.id});
 }
 
 static bool

@@ -7,16 +7,15 @@
 #include "server/matches/claim_settle.h"
 
 #include <sodium.h>
-#include <string.h>
 
 #include "db/matches.h"
-#include "db/people/mail.h"
 #include "protocol/calculation.h"
 #include "server/config/config.h"
 #include "server/dice/book.h"
 #include "server/lobby/account_changes.h"
 #include "server/lobby/mailbox.h"
 #include "server/lobby/news.h"
+#include "server/matches/later.h"
 #include "server/matches/result.h"
 #include "server/players/player.h"
 #include "server/rules/rating.h"
@@ -59,14 +58,9 @@ static bool
 store_message(const struct settlement *settlement)
 {
 	struct player *claimer = settlement->claimer;
-	struct server *server = claimer->server;
-	char text[SENTENCE_SIZE];
 
-	message_write(text, sizeof text, DIALECT_TELNET, wordings[settlement->outcome].mail,
-		&(struct message_args){.n = (long)settlement->match->id});
-	text[strcspn(text, "\r\n")] = '\0';
-	return storing_done(server, mail_store(server->db, settlement->other->id, claimer->account.id,
-					    storing_now(server), text));
+	return later_tell(claimer->server, settlement->other->id, claimer->account.id,
+		wordings[settlement->outcome].mail, &(struct message_args){.n = (long)settlement->match->id});
 }
 
 static bool

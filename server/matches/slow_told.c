@@ -5,12 +5,13 @@
 
 #include <string.h>
 
-#include "db/people/mail.h"
 #include "db/slow/slow.h"
 #include "protocol/boards/moves.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
+#include "server/matches/later.h"
 #include "server/players/player.h"
+#include "server/players/preferences.h"
 #include "server/sessions/reader.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -214,19 +215,6 @@ slow_tell_goes(const struct table *table, struct player *player, enum close_why 
 
 /* --- the end of the match, for those who aren't there */
 
-/* It is read at the next login. */
-static void
-keep_for_later(struct server *server, int64_t player, int64_t other, enum message message,
-	const struct message_args *args)
-{
-	char text[SENTENCE_SIZE];
-
-	message_write(text, sizeof text, DIALECT_TELNET, message, args);
-	text[strcspn(text, "\r\n")] = '\0';
-	if (storing_may(server))
-		(void)storing_done(server, mail_store(server->db, player, other, storing_now(server), text));
-}
-
 void
 slow_tell_end(const struct table *table, int winner)
 {
@@ -243,7 +231,7 @@ slow_tell_end(const struct table *table, int winner)
 						 : MSG_SLOW_LOST,
 				&args);
 		else
-			keep_for_later(table->server, table->row.player[seat], table->row.player[1 - seat],
+			(void)later_tell(table->server, table->row.player[seat], table->row.player[1 - seat],
 				winner < 0	 ? MSG_SLOW_ANNULLED_MAIL
 				: winner == seat ? MSG_SLOW_WON_MAIL
 						 : MSG_SLOW_LOST_MAIL,
@@ -264,20 +252,12 @@ slow_tell_erased(const struct table *table, int seat)
 
 /* --- vacations */
 
-static void
-on_setting(void *arg, const char *name, const char *value)
-{
-	settings_read(arg, name, value);
-}
-
 bool
 slow_takes_vacation(struct server *server, const struct player_row *account)
 {
 	struct settings settings;
 
-	settings_init(&settings);
-	return settings_load(server->db, account->id, on_setting, &settings) == DB_OK &&
-	       settings.autovacation != 0;
+	return preferences_of(server->db, account->id, &settings) == DB_OK && settings.autovacation != 0;
 }
 
 void
@@ -289,6 +269,6 @@ slow_tell_vacation(struct server *server, const struct player_row *account, cons
 	if (player != NULL)
 		player_tell(player, MSG_VACATION_TAKEN, &args);
 	else
-		keep_for_later(
+		(void)later_tell(
 			server, account->id, row->player[1 - row->on_turn], MSG_VACATION_TAKEN_MAIL, &args);
 }

@@ -5,7 +5,6 @@
 
 #include <assert.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "db/abandoned.h"
 #include "db/claims.h"
@@ -15,6 +14,7 @@
 #include "protocol/text.h"
 #include "server/config/config.h"
 #include "server/matches/claim.h"
+#include "server/players/preferences.h"
 #include "server/sessions/settings.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
@@ -55,9 +55,8 @@ tell(struct waiting_walk *walk, struct waiting *waiting, enum message message, c
 	char when[TEXT_DATE_SIZE];
 
 	text_date_short(when, (time_t)waiting->due, walk->zone);
-	message_write(waiting->title, sizeof waiting->title, DIALECT_TELNET, message,
+	message_write_bare(waiting->title, sizeof waiting->title, message,
 		&(struct message_args){.a = other, .text = when, .n = (long)waiting->match});
-	waiting->title[strcspn(waiting->title, "\r\n")] = '\0';
 	walk->each(walk->arg, waiting);
 	walk->left--;
 }
@@ -172,12 +171,6 @@ tell_ended(void *arg, const struct history_row *row)
 		tell(walk, &waiting, message, row->opponent);
 }
 
-static void
-read_setting(void *arg, const char *name, const char *value)
-{
-	settings_read(arg, name, value);
-}
-
 enum db_status
 waiting_each(struct server *server, int64_t player, waiting_fn *each, void *arg)
 {
@@ -188,8 +181,7 @@ waiting_each(struct server *server, int64_t player, waiting_fn *each, void *arg)
 		.each = each,
 		.arg = arg};
 
-	settings_init(&settings);
-	enum db_status status = settings_load(server->db, player, read_setting, &settings);
+	enum db_status status = preferences_of(server->db, player, &settings);
 	walk.zone = zones_find(server->zones, settings.timezone);
 	if (status == DB_OK)
 		status = slow_each(server->db, player, (int)walk.left, tell_turn, &walk);

@@ -13,16 +13,20 @@
 static void
 on_setting(void *arg, const char *name, const char *value)
 {
-	struct player *player = arg;
+	settings_read(arg, name, value);
+}
 
-	settings_read(&player->settings, name, value);
+enum db_status
+preferences_of(struct db *db, int64_t account, struct settings *settings)
+{
+	settings_init(settings);
+	return settings_load(db, account, on_setting, settings);
 }
 
 void
 player_load_settings(struct player *player)
 {
-	settings_init(&player->settings);
-	(void)settings_load(player->server->db, player->account.id, on_setting, player);
+	(void)preferences_of(player->server->db, player->account.id, &player->settings);
 	if (player->line != NULL)
 		screen_settle_listening(player->line);
 }

@@ -6,9 +6,15 @@
 
 #include <stdbool.h>
 
+#include "db/db.h"
 #include "protocol/setting_names.h"
 
 struct player;
+struct settings;
+
+/* The settings of any account, also of a player who is not here. They are the usual ones if they can't be
+ * read. */
+enum db_status preferences_of(struct db *db, int64_t account, struct settings *settings);
 
 /* Reads the settings stored for them. */
 void player_load_settings(struct player *player);

@@ -3,8 +3,8 @@
  */
 #include "server/tables/public.h"
 
-#include "db/people/players.h"
 #include "server/players/player.h"
+#include "server/players/preferences.h"
 #include "server/tables/table.h"
 
 bool
@@ -13,19 +13,12 @@ public_table(const struct table *table)
 	return table->seat[0]->settings.public && table->seat[1]->settings.public;
 }
 
-static void
-read_setting(void *arg, const char *name, const char *value)
-{
-	settings_read(arg, name, value);
-}
-
 bool
 public_player(struct db *db, int64_t player)
 {
 	struct settings settings;
 
-	settings_init(&settings);
-	return settings_load(db, player, read_setting, &settings) == DB_OK && settings.public;
+	return preferences_of(db, player, &settings) == DB_OK && settings.public;
 }
 
 bool

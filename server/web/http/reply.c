@@ -31,8 +31,7 @@ reply_refuse(struct reply *reply, int status, enum message message, const struct
 
 	reply_drop(reply);
 	*reply = (struct reply){.status = status, .max_age = REPLY_NOT_KEPT};
-	message_write(text, sizeof text, DIALECT_TELNET, message, args);
-	text[strcspn(text, "\r\n")] = '\0';
+	message_write_bare(text, sizeof text, message, args);
 	/* The mark is for lines among others. */
 	snprintf(reply->why, sizeof reply->why, "%.*s", REPLY_WHY_SIZE - 1,
 		strncmp(text, "** ", 3) == 0 ? text + 3 : text);
