@@ -11,7 +11,7 @@
 #include "server/commands/play.h"
 #include "server/commands/saved.h"
 #include "server/commands/slow.h"
-#include "server/commands/slow_offers.h"
+#include "server/commands/slow_offering.h"
 #include "server/config/config.h"
 #include "server/lobby/begun.h"
 #include "server/lobby/house.h"

@@ -10,6 +10,7 @@
 #include "server/commands/invite_terms.h"
 #include "server/commands/join.h"
 #include "server/commands/saved.h"
+#include "server/commands/slow_offering.h"
 #include "server/commands/slow_offers.h"
 #include "server/lobby/begun.h"
 #include "server/lobby/lobby.h"
