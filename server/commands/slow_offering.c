@@ -115,7 +115,7 @@ slow_offer_tell(struct session *reader, const char *inviter, const struct option
 	session_say_name(reader, MSG_TYPE_JOIN, inviter);
 }
 
-/* Who is here and free is invited as usual, too. */
+/* A player who is here and free is invited as usual, too. */
 static void
 offer(struct session *session, struct player *invited, const struct options_typed *terms)
 {
@@ -137,7 +137,7 @@ offer(struct session *session, struct player *invited, const struct options_type
 		slow_offer_tell(invited->line, session->player->account.name, &terms->options);
 }
 
-/* They name days, or something that doesn't go with them. */
+/* The terms name days, or something that doesn't go with days. */
 static bool
 is_slow(enum options_fault fault, const struct options_typed *terms)
 {
@@ -271,8 +271,9 @@ may_join(struct session *session, const struct player *inviter, const struct opt
 	       join_is_accepted(session, inviter, options) && begun_may_join(inviter, player);
 }
 
-/* The inviter isn't at the table, whether here or not. */
-static void
+/* `inviter` stands in for a player who may be here or not. False: nothing has begun, and they have read why.
+ */
+static bool
 take(struct session *session, struct player *inviter, const struct slow_offer_row *row)
 {
 	struct server *server = session->server;
@@ -281,24 +282,19 @@ take(struct session *session, struct player *inviter, const struct slow_offer_ro
 
 	if (!options_read(&terms.options, row->options)) {
 		command_cant_read(session, "slow offers");
-		absent_let_go(inviter);
-		return;
+		return false;
 	}
-	if (!may_join(session, inviter, &terms.options)) {
-		absent_let_go(inviter);
-		return;
-	}
+	if (!may_join(session, inviter, &terms.options))
+		return false;
 	if (!storing_may(server) ||
 		!storing_done(server, slow_offer_remove(server->db, row->inviter, row->invited))) {
 		session_say(session, MSG_NOT_STORED);
-		absent_let_go(inviter);
-		return;
+		return false;
 	}
 	const struct options options = join_agreed_options(inviter, session->player, &terms);
 	if (online != NULL)
 		player_say_name(online, MSG_SLOW_ACCEPTS, session->player->account.name);
-	if (!table_begin(inviter, session->player, &options))
-		absent_let_go(inviter);
+	return table_begin(inviter, session->player, &options);
 }
 
 bool
@@ -314,7 +310,8 @@ slow_offer_join(struct session *session, const char *typed)
 	struct player *inviter = absent_stand_in(server, account.id);
 	if (inviter == NULL)
 		return false;
-	take(session, inviter, &row);
+	if (!take(session, inviter, &row))
+		absent_let_go(inviter);
 	return true;
 }
 
