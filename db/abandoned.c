@@ -78,8 +78,7 @@ abandoned_each(struct db *db, int64_t player, int limit, abandoned_fn *each, voi
 	struct abandoned_row row;
 	enum db_status status;
 
-	bind_int(stmt, 1, player);
-	bind_int(stmt, 2, limit);
+	BIND_INTS(stmt, player, limit);
 	while (statement_next(db, ABANDONED_EACH, &status) &&
 		(status = abandoned_read(db, stmt, &row)) == DB_OK)
 		each(arg, &row);

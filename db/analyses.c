@@ -218,8 +218,7 @@ enum db_status
 analysis_store(struct db *db, const struct analysis_wait *wait, const struct match_row *match,
 	const struct analysis_row *row, int decisions)
 {
-	bind_int(statement_of(db, DECISIONS_CUT), 1, match->id);
-	bind_int(statement_of(db, DECISIONS_CUT), 2, decisions);
+	BIND_INTS(statement_of(db, DECISIONS_CUT), match->id, decisions);
 	enum db_status status = statement_write_any(db, DECISIONS_CUT);
 
 	for (int player = 0; player < 2 && status == DB_OK; player++)
@@ -282,8 +281,7 @@ analysis_find(struct db *db, const struct match_row *match, struct analysis_row 
 	bind_int(statement_of(db, ANALYSIS_FIND), 1, match->id);
 	enum db_status status = statement_one(db, ANALYSIS_FIND, analysis_read, row);
 	for (int player = 0; player < 2 && status == DB_OK; player++) {
-		bind_int(statement_of(db, ERROR_RATE_FIND), 1, match->id);
-		bind_int(statement_of(db, ERROR_RATE_FIND), 2, match->player[player]);
+		BIND_INTS(statement_of(db, ERROR_RATE_FIND), match->id, match->player[player]);
 		status = statement_one(db, ERROR_RATE_FIND, rate_read, &row->rate[player]);
 	}
 	return status;
@@ -306,8 +304,7 @@ error_rate_lately(struct db *db, int64_t player, int *matches, struct error_rate
 
 	*matches = 0;
 	*rate = (struct error_rate){0};
-	bind_int(stmt, 1, player);
-	bind_int(stmt, 2, LATELY);
+	BIND_INTS(stmt, player, LATELY);
 	while (statement_next(db, ERROR_RATE_LATELY, &status)) {
 		rate_add(stmt, rate);
 		++*matches;
@@ -380,19 +377,14 @@ decision_each_worst(
 enum db_status
 decision_each(struct db *db, int64_t match, int from, int limit, decision_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, DECISION_EACH);
-
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, from);
-	bind_int(stmt, 3, limit);
+	BIND_INTS(statement_of(db, DECISION_EACH), match, from, limit);
 	return each_decision(db, DECISION_EACH, each, arg);
 }
 
 enum db_status
 decision_each_of_game(struct db *db, int64_t match, int game, decision_fn *each, void *arg)
 {
-	bind_int(statement_of(db, DECISION_EACH_OF_GAME), 1, match);
-	bind_int(statement_of(db, DECISION_EACH_OF_GAME), 2, game);
+	BIND_INTS(statement_of(db, DECISION_EACH_OF_GAME), match, game);
 	return each_decision(db, DECISION_EACH_OF_GAME, each, arg);
 }
 
@@ -406,8 +398,7 @@ decisions_before(struct db *db, int64_t match, int game, int *decisions)
 	enum db_status status = statement_int(db, DECISION_COUNT, &high);
 	while (status == DB_OK && low < high) {
 		int64_t middle = low + (high - low + 1) / 2;
-		bind_int(statement_of(db, DECISION_GAME), 1, match);
-		bind_int(statement_of(db, DECISION_GAME), 2, middle);
+		BIND_INTS(statement_of(db, DECISION_GAME), match, middle);
 		status = statement_int(db, DECISION_GAME, &found);
 		if (found < game)
 			low = middle;

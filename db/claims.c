@@ -83,11 +83,7 @@ left_warn(struct db *db, int64_t match, int64_t now)
 enum db_status
 left_return(struct db *db, int64_t player, int64_t from, int64_t to)
 {
-	sqlite3_stmt *stmt = statement_of(db, LEFT_RETURN);
-
-	bind_int(stmt, 1, player);
-	bind_int(stmt, 2, from);
-	bind_int(stmt, 3, to);
+	BIND_INTS(statement_of(db, LEFT_RETURN), player, from, to);
 	return statement_write_any(db, LEFT_RETURN);
 }
 
@@ -98,8 +94,7 @@ left_each(struct db *db, int64_t player, int limit, left_fn *each, void *arg)
 	enum db_status status;
 	struct left_match left;
 
-	bind_int(stmt, 1, player);
-	bind_int(stmt, 2, limit);
+	BIND_INTS(stmt, player, limit);
 	while (statement_next(db, LEFT_EACH, &status) && (status = left_read(db, stmt, &left.row)) == DB_OK) {
 		left.by_other = sqlite3_column_int(stmt, 11) != 0;
 		column_copy(stmt, 10, left.other, sizeof left.other);

@@ -94,8 +94,7 @@ candidate_read(struct db *db, sqlite3_stmt *stmt, void *to)
 enum db_status
 daily_pool_best(struct db *db, int64_t from, int64_t to, struct daily_candidate *candidate)
 {
-	bind_int(statement_of(db, DAILY_POOL_BEST), 1, from);
-	bind_int(statement_of(db, DAILY_POOL_BEST), 2, to);
+	BIND_INTS(statement_of(db, DAILY_POOL_BEST), from, to);
 	return statement_one(db, DAILY_POOL_BEST, candidate_read, candidate);
 }
 
@@ -170,8 +169,7 @@ daily_each_day(struct db *db, int64_t day, int limit, daily_day_fn *each, void *
 {
 	enum db_status status;
 
-	bind_int(statement_of(db, DAILY_EACH_DAY), 1, day);
-	bind_int(statement_of(db, DAILY_EACH_DAY), 2, limit);
+	BIND_INTS(statement_of(db, DAILY_EACH_DAY), day, limit);
 	while (statement_next(db, DAILY_EACH_DAY, &status))
 		each(arg, sqlite3_column_int64(statement_of(db, DAILY_EACH_DAY), 0));
 	statement_end(db, DAILY_EACH_DAY);
@@ -200,8 +198,7 @@ daily_each_play(struct db *db, int64_t day, int limit, daily_play_fn *each, void
 	struct daily_play play;
 	enum db_status status;
 
-	bind_int(stmt, 1, day);
-	bind_int(stmt, 2, limit);
+	BIND_INTS(stmt, day, limit);
 	while (statement_next(db, DAILY_EACH_PLAY, &status)) {
 		(void)play_read(db, stmt, &play);
 		each(arg, &play);
@@ -241,8 +238,7 @@ enum db_status
 daily_answer_find(struct db *db, int64_t player, int64_t day, struct daily_answer *answer)
 {
 	*answer = (struct daily_answer){.player = player, .day = day};
-	bind_int(statement_of(db, DAILY_ANSWER_FIND), 1, player);
-	bind_int(statement_of(db, DAILY_ANSWER_FIND), 2, day);
+	BIND_INTS(statement_of(db, DAILY_ANSWER_FIND), player, day);
 	return statement_one(db, DAILY_ANSWER_FIND, answer_read, answer);
 }
 

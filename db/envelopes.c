@@ -149,10 +149,7 @@ envelope_find_saved(struct db *db, int64_t player, struct envelope_row *row)
 enum db_status
 envelope_take(struct db *db, int64_t number, int64_t match, int from_throw)
 {
-	sqlite3_stmt *stmt = statement_of(db, ENVELOPE_TAKE);
-	bind_int(stmt, 1, number);
-	bind_int(stmt, 2, match);
-	bind_int(stmt, 3, from_throw);
+	BIND_INTS(statement_of(db, ENVELOPE_TAKE), number, match, from_throw);
 	return statement_write(db, ENVELOPE_TAKE);
 }
 
@@ -242,8 +239,7 @@ each(struct db *db, enum statement statement, row_fn *read, envelope_fn *call, v
 enum db_status
 envelopes_each(struct db *db, int64_t from, int64_t to, envelope_fn *call, void *arg)
 {
-	bind_int(statement_of(db, ENVELOPES_EACH), 1, from);
-	bind_int(statement_of(db, ENVELOPES_EACH), 2, to);
+	BIND_INTS(statement_of(db, ENVELOPES_EACH), from, to);
 	return each(db, ENVELOPES_EACH, envelope_read, call, arg);
 }
 

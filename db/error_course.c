@@ -19,8 +19,7 @@ error_point_each(struct db *db, int64_t player, int limit, error_point_fn *each,
 	sqlite3_stmt *stmt = statement_of(db, ERROR_POINT_EACH);
 	enum db_status status;
 
-	bind_int(stmt, 1, player);
-	bind_int(stmt, 2, limit);
+	BIND_INTS(stmt, player, limit);
 	while (statement_next(db, ERROR_POINT_EACH, &status)) {
 		const struct error_point point = {
 			.match = sqlite3_column_int64(stmt, 0),

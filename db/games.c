@@ -35,17 +35,14 @@ end_read(struct db *db, sqlite3_stmt *stmt, void *to)
 enum db_status
 game_end_find(struct db *db, int64_t match, int game, struct game_end *end)
 {
-	bind_int(statement_of(db, GAME_ENDED), 1, match);
-	bind_int(statement_of(db, GAME_ENDED), 2, game);
+	BIND_INTS(statement_of(db, GAME_ENDED), match, game);
 	return statement_one(db, GAME_ENDED, end_read, end);
 }
 
 enum db_status
 game_end_from(struct db *db, int64_t match, int game, int number, struct game_end *end)
 {
-	bind_int(statement_of(db, GAME_ENDED_FROM), 1, match);
-	bind_int(statement_of(db, GAME_ENDED_FROM), 2, game);
-	bind_int(statement_of(db, GAME_ENDED_FROM), 3, number);
+	BIND_INTS(statement_of(db, GAME_ENDED_FROM), match, game, number);
 	return statement_one(db, GAME_ENDED_FROM, end_read, end);
 }
 

@@ -32,9 +32,7 @@ hint_each(struct db *db, int64_t match, int64_t after, int limit, hint_fn *each,
 	sqlite3_stmt *stmt = statement_of(db, HINT_EACH);
 	enum db_status status;
 
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, after);
-	bind_int(stmt, 3, limit);
+	BIND_INTS(stmt, match, after, limit);
 	while (statement_next(db, HINT_EACH, &status)) {
 		const struct hint_row row = {
 			.id = sqlite3_column_int64(stmt, 0),

@@ -76,50 +76,43 @@ history_read(struct db *db, sqlite3_stmt *stmt, struct history_row *row)
 static enum db_status
 find_start(struct db *db, const struct history_wish *wish, int64_t *before)
 {
-	sqlite3_stmt *stmt = statement_of(db, HISTORY_SKIP);
-
 	*before = wish->before > 0 ? wish->before : INT64_MAX;
 	if (wish->skip == 0)
 		return DB_OK;
-	bind_int(stmt, 1, wish->player);
-	bind_int(stmt, 2, *before);
-	bind_int(stmt, 3, wish->skip);
+	BIND_INTS(statement_of(db, HISTORY_SKIP), wish->player, *before, wish->skip);
 	return statement_int(db, HISTORY_SKIP, before);
+}
+
+static enum db_status
+each_row(struct db *db, enum statement statement, history_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, statement);
+	enum db_status status;
+	struct history_row row;
+
+	while (statement_next(db, statement, &status) && (status = history_read(db, stmt, &row)) == DB_OK)
+		each(arg, &row);
+	statement_end(db, statement);
+	return status;
 }
 
 enum db_status
 history_each(struct db *db, const struct history_wish *wish, history_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, HISTORY_EACH);
-	struct history_row row;
 	int64_t before;
 	enum db_status status = find_start(db, wish, &before);
 
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status;
-	bind_int(stmt, 1, wish->player);
-	bind_int(stmt, 2, before);
-	bind_int(stmt, 3, wish->limit);
-	while (statement_next(db, HISTORY_EACH, &status) && (status = history_read(db, stmt, &row)) == DB_OK)
-		each(arg, &row);
-	statement_end(db, HISTORY_EACH);
-	return status;
+	BIND_INTS(statement_of(db, HISTORY_EACH), wish->player, before, wish->limit);
+	return each_row(db, HISTORY_EACH, each, arg);
 }
 
 enum db_status
 history_each_away(struct db *db, int64_t player, int64_t since, int limit, history_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, HISTORY_AWAY);
-	enum db_status status;
-	struct history_row row;
-
-	bind_int(stmt, 1, player);
-	bind_int(stmt, 2, since);
-	bind_int(stmt, 3, limit);
-	while (statement_next(db, HISTORY_AWAY, &status) && (status = history_read(db, stmt, &row)) == DB_OK)
-		each(arg, &row);
-	statement_end(db, HISTORY_AWAY);
-	return status;
+	BIND_INTS(statement_of(db, HISTORY_AWAY), player, since, limit);
+	return each_row(db, HISTORY_AWAY, each, arg);
 }
 
 static enum db_status
@@ -154,9 +147,7 @@ game_each(struct db *db, int64_t match, int from, int limit, game_fn *each, void
 	enum db_status status;
 	struct game_row row;
 
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, from);
-	bind_int(stmt, 3, limit);
+	BIND_INTS(stmt, match, from, limit);
 	while (statement_next(db, GAME_EACH, &status) && (status = game_read(db, stmt, &row)) == DB_OK)
 		each(arg, &row);
 	statement_end(db, GAME_EACH);
@@ -183,12 +174,9 @@ rating_read(struct db *db, sqlite3_stmt *stmt, void *to)
 enum db_status
 rating_find(struct db *db, int64_t match, int64_t player, struct rating_row *row)
 {
-	sqlite3_stmt *stmt = statement_of(db, RATING_FIND);
-
 	row->match = match;
 	row->player = player;
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, player);
+	BIND_INTS(statement_of(db, RATING_FIND), match, player);
 	return statement_one(db, RATING_FIND, rating_read, row);
 }
 
@@ -199,8 +187,7 @@ rating_each(struct db *db, int64_t player, int limit, rating_fn *each, void *arg
 	struct rating_row row = {.player = player};
 	enum db_status status;
 
-	bind_int(stmt, 1, player);
-	bind_int(stmt, 2, limit);
+	BIND_INTS(stmt, player, limit);
 	while (statement_next(db, RATING_EACH, &status) && (status = rating_read(db, stmt, &row)) == DB_OK) {
 		row.match = sqlite3_column_int64(stmt, 7);
 		each(arg, &row);

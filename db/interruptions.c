@@ -101,9 +101,7 @@ match_interrupt(struct db *db, const struct stop_row *row)
 		return status;
 
 	stmt = statement_of(db, MATCH_STOP);
-	bind_int(stmt, 1, row->match);
-	bind_int(stmt, 2, row->last_action);
-	bind_int(stmt, 3, row->throws);
+	BIND_INTS(stmt, row->match, row->last_action, row->throws);
 	status = statement_write(db, MATCH_STOP);
 	if (status == DB_OK && row->annuls)
 		return match_annul(db, row->match, row->at);
@@ -130,8 +128,7 @@ match_interrupt_running(struct db *db, int64_t now, bool keep, int *count)
 		status = statement_write_any(db, MATCH_COUNT_PAUSES);
 	if (status != DB_OK)
 		return status;
-	bind_int(statement_of(db, INTERRUPTION_APPEND_RUNNING), 1, now);
-	bind_int(statement_of(db, INTERRUPTION_APPEND_RUNNING), 2, keep);
+	BIND_INTS(statement_of(db, INTERRUPTION_APPEND_RUNNING), now, keep);
 	status = statement_write_any(db, INTERRUPTION_APPEND_RUNNING);
 	if (status != DB_OK)
 		return status;
@@ -159,8 +156,7 @@ interruption_each(struct db *db, int64_t match, int64_t after, interruption_fn *
 	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_EACH);
 	enum db_status status;
 
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, after);
+	BIND_INTS(stmt, match, after);
 	while (statement_next(db, INTERRUPTION_EACH, &status)) {
 		const struct interruption_row row = {
 			.id = sqlite3_column_int64(stmt, 6),
@@ -203,8 +199,7 @@ interruption_find_last(struct db *db, int64_t match, struct last_interruption *l
 enum db_status
 interruption_spent(struct db *db, int64_t match, int after, int64_t *spent_ms)
 {
-	bind_int(statement_of(db, INTERRUPTION_SPENT), 1, match);
-	bind_int(statement_of(db, INTERRUPTION_SPENT), 2, after);
+	BIND_INTS(statement_of(db, INTERRUPTION_SPENT), match, after);
 	return statement_int(db, INTERRUPTION_SPENT, spent_ms);
 }
 
@@ -214,8 +209,7 @@ interruption_skip(struct db *db, int64_t match, int last, int64_t *after, int *s
 	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_SKIP);
 	enum db_status status;
 
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, last - 1);
+	BIND_INTS(stmt, match, last - 1);
 	*after = 0;
 	*skipped = 0;
 	if (statement_next(db, INTERRUPTION_SKIP, &status)) {

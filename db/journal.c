@@ -123,8 +123,7 @@ action_each_to(struct db *db, int64_t head, action_fn *each, void *arg)
 enum db_status
 action_each_after(struct db *db, int64_t after, int64_t head, action_fn *each, void *arg)
 {
-	bind_int(statement_of(db, ACTION_EACH_AFTER), 1, head);
-	bind_int(statement_of(db, ACTION_EACH_AFTER), 2, after);
+	BIND_INTS(statement_of(db, ACTION_EACH_AFTER), head, after);
 	return each_action(db, ACTION_EACH_AFTER, each, arg);
 }
 
@@ -136,8 +135,7 @@ back_one(struct db *db, int64_t match, int64_t id, action_fn *each, void *arg, i
 	enum db_status status;
 	struct action_row row;
 
-	bind_int(stmt, 1, id);
-	bind_int(stmt, 2, match);
+	BIND_INTS(stmt, id, match);
 	bool found = statement_next(db, ACTION_FIND, &status);
 	if (found && (status = action_from_row(db, stmt, &row)) == DB_OK)
 		*previous = each(arg, &row) && row.previous < id ? row.previous : 0;
@@ -201,9 +199,7 @@ action_back(struct db *db, int64_t from, int64_t after, int count, int64_t *prev
 {
 	struct chain_link link = {0, 0};
 
-	bind_int(statement_of(db, ACTION_BACK), 1, from);
-	bind_int(statement_of(db, ACTION_BACK), 2, after);
-	bind_int(statement_of(db, ACTION_BACK), 3, count);
+	BIND_INTS(statement_of(db, ACTION_BACK), from, after, count);
 	enum db_status status = statement_one(db, ACTION_BACK, link_read, &link);
 	*previous = link.previous;
 	return status == DB_OK && (link.id == 0 || link.previous >= link.id) ? DB_NONE : status;
@@ -216,8 +212,7 @@ game_scores(struct db *db, int64_t match, int game, int score[2][2])
 	enum db_status status;
 
 	score[0][0] = score[0][1] = score[1][0] = score[1][1] = 0;
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, game);
+	BIND_INTS(stmt, match, game);
 	while (statement_next(db, GAME_SCORES, &status)) {
 		int *of_game = score[game - 1 - sqlite3_column_int(stmt, 0)];
 		of_game[0] = sqlite3_column_int(stmt, 1);

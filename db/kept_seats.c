@@ -39,19 +39,14 @@ kept_seat_append(struct db *db, const struct kept_seat_row *row)
 enum db_status
 kept_seats_give_up(struct db *db, int64_t match, int64_t at, int64_t ended)
 {
-	sqlite3_stmt *stmt = statement_of(db, KEPT_SEATS_GIVE_UP);
-
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, at);
-	bind_int(stmt, 3, ended);
+	BIND_INTS(statement_of(db, KEPT_SEATS_GIVE_UP), match, at, ended);
 	return statement_write_any(db, KEPT_SEATS_GIVE_UP);
 }
 
 enum db_status
 kept_seat_lost(struct db *db, int64_t match, int64_t who, int64_t *times)
 {
-	bind_int(statement_of(db, KEPT_SEAT_LOST), 1, match);
-	bind_int(statement_of(db, KEPT_SEAT_LOST), 2, who);
+	BIND_INTS(statement_of(db, KEPT_SEAT_LOST), match, who);
 	return statement_int(db, KEPT_SEAT_LOST, times);
 }
 
@@ -61,8 +56,7 @@ kept_seat_each(struct db *db, int64_t match, int limit, kept_seat_fn *each, void
 	sqlite3_stmt *stmt = statement_of(db, KEPT_SEAT_EACH);
 	enum db_status status;
 
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, limit);
+	BIND_INTS(stmt, match, limit);
 	while (statement_next(db, KEPT_SEAT_EACH, &status)) {
 		const struct kept_seat_row row = {
 			.match = match,

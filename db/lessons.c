@@ -87,8 +87,7 @@ drop_oldest(struct db *db, int64_t player, bool *more)
 	*more = status == DB_OK && match > 0;
 	if (!*more)
 		return status;
-	bind_int(statement_of(db, LESSONS_DROP_OLDEST), 1, player);
-	bind_int(statement_of(db, LESSONS_DROP_OLDEST), 2, match);
+	BIND_INTS(statement_of(db, LESSONS_DROP_OLDEST), player, match);
 	return statement_write_any(db, LESSONS_DROP_OLDEST);
 }
 
@@ -98,8 +97,7 @@ lessons_trim(struct db *db, int64_t player, int64_t most, int64_t now)
 	int64_t count = 0;
 	bool more = true;
 
-	bind_int(statement_of(db, LESSONS_LAPSE), 1, player);
-	bind_int(statement_of(db, LESSONS_LAPSE), 2, now - LESSON_DAYS * DAY);
+	BIND_INTS(statement_of(db, LESSONS_LAPSE), player, now - LESSON_DAYS * DAY);
 	enum db_status status = statement_write_any(db, LESSONS_LAPSE);
 	while (status == DB_OK && more) {
 		bind_int(statement_of(db, LESSONS_OPEN), 1, player);
@@ -117,9 +115,7 @@ bind_open(struct db *db, enum statement statement, int64_t player, int64_t now)
 {
 	sqlite3_stmt *stmt = statement_of(db, statement);
 
-	bind_int(stmt, 1, player);
-	bind_int(stmt, 2, now - LESSON_DAYS * DAY);
-	bind_int(stmt, 3, now);
+	BIND_INTS(stmt, player, now - LESSON_DAYS * DAY, now);
 	return stmt;
 }
 
@@ -151,8 +147,7 @@ lessons_kept(struct db *db, int64_t *count)
 enum db_status
 lessons_of_match(struct db *db, int64_t player, int64_t match, int64_t *count)
 {
-	bind_int(statement_of(db, LESSONS_OF_MATCH), 1, player);
-	bind_int(statement_of(db, LESSONS_OF_MATCH), 2, match);
+	BIND_INTS(statement_of(db, LESSONS_OF_MATCH), player, match);
 	return statement_int(db, LESSONS_OF_MATCH, count);
 }
 

@@ -165,8 +165,7 @@ match_create(struct db *db, struct match_row *row)
 	row->score[0] = row->score[1] = 0;
 	if (row->salt[0][0] == '\0' && row->salt[1][0] == '\0')
 		return DB_OK; /* few players set one */
-	bind_int(statement_of(db, MATCH_USE_SALTS), 1, row->player[0]);
-	bind_int(statement_of(db, MATCH_USE_SALTS), 2, row->player[1]);
+	BIND_INTS(statement_of(db, MATCH_USE_SALTS), row->player[0], row->player[1]);
 	return statement_write_any(db, MATCH_USE_SALTS);
 }
 
@@ -268,9 +267,7 @@ match_claim(struct db *db, const struct claim_row *row)
 enum db_status
 match_find_saved(struct db *db, int64_t player_a, int64_t player_b, struct match_row *row)
 {
-	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_SAVED);
-	bind_int(stmt, 1, player_a);
-	bind_int(stmt, 2, player_b);
+	BIND_INTS(statement_of(db, MATCH_FIND_SAVED), player_a, player_b);
 	return statement_one(db, MATCH_FIND_SAVED, match_read, row);
 }
 
@@ -297,9 +294,7 @@ enum db_status
 match_each_saved(struct db *db, int64_t player, int64_t before, int limit, match_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, MATCH_EACH_SAVED);
-	bind_int(stmt, 1, player);
-	bind_int(stmt, 2, before);
-	bind_int(stmt, 3, limit);
+	BIND_INTS(stmt, player, before, limit);
 	enum db_status status;
 	struct match_row row;
 	while (statement_next(db, MATCH_EACH_SAVED, &status) &&
@@ -319,8 +314,7 @@ match_find(struct db *db, int64_t id, struct match_row *row)
 enum db_status
 match_find_next(struct db *db, int64_t after, int64_t since, struct match_row *row)
 {
-	bind_int(statement_of(db, MATCH_FIND_NEXT), 1, after);
-	bind_int(statement_of(db, MATCH_FIND_NEXT), 2, since);
+	BIND_INTS(statement_of(db, MATCH_FIND_NEXT), after, since);
 	return statement_one(db, MATCH_FIND_NEXT, match_read, row);
 }
 

@@ -30,21 +30,14 @@ open_seat_store(struct db *db, const struct open_seat_row *row)
 enum db_status
 open_seat_remove(struct db *db, int64_t match, int64_t player)
 {
-	sqlite3_stmt *stmt = statement_of(db, OPEN_SEAT_REMOVE);
-
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, player);
+	BIND_INTS(statement_of(db, OPEN_SEAT_REMOVE), match, player);
 	return statement_write_any(db, OPEN_SEAT_REMOVE);
 }
 
 enum db_status
 open_seats_spent(struct db *db, int64_t match, int after, int64_t spent_ms)
 {
-	sqlite3_stmt *stmt = statement_of(db, OPEN_SEAT_SPENT);
-
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, after);
-	bind_int(stmt, 3, spent_ms);
+	BIND_INTS(statement_of(db, OPEN_SEAT_SPENT), match, after, spent_ms);
 	return statement_write(db, OPEN_SEAT_SPENT);
 }
 

@@ -52,8 +52,7 @@ rollout_next(struct db *db, int64_t matches, struct rollout_wait *next)
 
 	for (int people = 2; people >= 0 && status == DB_NONE; people--) {
 		next->people = people;
-		bind_int(statement_of(db, ROLLOUT_NEXT), 1, matches);
-		bind_int(statement_of(db, ROLLOUT_NEXT), 2, people);
+		BIND_INTS(statement_of(db, ROLLOUT_NEXT), matches, people);
 		status = statement_one(db, ROLLOUT_NEXT, wait_read, next);
 	}
 	return status;

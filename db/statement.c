@@ -40,8 +40,7 @@ statement_write_any(struct db *db, enum statement statement)
 enum db_status
 statement_store(struct db *db, enum statement statement, int64_t id, int64_t value)
 {
-	bind_int(statement_of(db, statement), 1, id);
-	bind_int(statement_of(db, statement), 2, value);
+	BIND_INTS(statement_of(db, statement), id, value);
 	return statement_write(db, statement);
 }
 

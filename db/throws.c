@@ -108,15 +108,11 @@ throws_due(const struct throw_book *book)
 enum db_status
 throws_store(struct db *db, struct throw_book *book)
 {
-	sqlite3_stmt *stmt = statement_of(db, THROWS_STORE);
-
 	for (int cell = 0; cell < THROW_COUNT_ROWS * THROWS; cell++) {
 		int row = cell / THROWS, throw = cell % THROWS;
 		if (book->made.count[row][throw] == book->stored.count[row][throw])
 			continue;
-		bind_int(stmt, 1, row);
-		bind_int(stmt, 2, throw);
-		bind_int(stmt, 3, book->made.count[row][throw]);
+		BIND_INTS(statement_of(db, THROWS_STORE), row, throw, book->made.count[row][throw]);
 		enum db_status status = statement_write(db, THROWS_STORE);
 		if (status != DB_OK)
 			return status;

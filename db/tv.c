@@ -38,12 +38,9 @@ is_skipped(struct db *db, int64_t match)
 enum db_status
 tv_may_show(struct db *db, const struct match_row *match, int64_t now)
 {
-	sqlite3_stmt *stmt = statement_of(db, TV_PEOPLE);
 	int64_t both;
 
-	bind_int(stmt, 1, match->player[0]);
-	bind_int(stmt, 2, match->player[1]);
-	bind_int(stmt, 3, now);
+	BIND_INTS(statement_of(db, TV_PEOPLE), match->player[0], match->player[1], now);
 	enum db_status status = statement_int(db, TV_PEOPLE, &both);
 	if (status != DB_OK || !both)
 		return status == DB_OK ? DB_NONE : status;
@@ -62,8 +59,7 @@ tv_skip(struct db *db, int64_t match, int64_t now)
 	if (status != DB_NONE)
 		return status == DB_OK ? DB_TAKEN : status;
 	stmt = statement_of(db, TV_SKIP);
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, now);
+	BIND_INTS(stmt, match, now);
 	return statement_write(db, TV_SKIP);
 }
 
@@ -104,8 +100,7 @@ week_each_before(struct db *db, int64_t sequence, int limit, week_fn *each, void
 	sqlite3_stmt *stmt = statement_of(db, WEEK_EACH_BEFORE);
 	enum db_status status;
 
-	bind_int(stmt, 1, sequence);
-	bind_int(stmt, 2, limit);
+	BIND_INTS(stmt, sequence, limit);
 	while (statement_next(db, WEEK_EACH_BEFORE, &status)) {
 		const struct week_candidate candidate = {
 			.sequence = sqlite3_column_int64(stmt, 0),

@@ -131,8 +131,7 @@ check_slice(struct check *check, int64_t *last)
 	enum db_status status;
 	bool sound = true;
 
-	bind_int(stmt, 1, *last);
-	bind_int(stmt, 2, ROWS);
+	BIND_INTS(stmt, *last, ROWS);
 	while (sound && statement_next(check->db, CHECK_JOURNAL, &status)) {
 		int64_t id = sqlite3_column_int64(stmt, 0);
 		if (id <= *last || sqlite3_column_type(stmt, 1) == SQLITE_NULL)

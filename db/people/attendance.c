@@ -57,8 +57,7 @@ login_append(struct db *db, int64_t player, int64_t now, const char *host, int64
 	*id = sqlite3_last_insert_rowid(db_handle(db));
 
 	stmt = statement_of(db, LOGIN_FORGET);
-	bind_int(stmt, 1, player);
-	bind_int(stmt, 2, LOGINS_KEPT);
+	BIND_INTS(stmt, player, LOGINS_KEPT);
 	return statement_write_any(db, LOGIN_FORGET);
 }
 
@@ -95,8 +94,7 @@ each_login(struct db *db, enum statement statement, login_fn *each, void *arg)
 enum db_status
 login_each_of(struct db *db, int64_t player, login_fn *each, void *arg)
 {
-	bind_int(statement_of(db, LOGIN_EACH_OF), 1, player);
-	bind_int(statement_of(db, LOGIN_EACH_OF), 2, LOGINS_KEPT);
+	BIND_INTS(statement_of(db, LOGIN_EACH_OF), player, LOGINS_KEPT);
 	return each_login(db, LOGIN_EACH_OF, each, arg);
 }
 

@@ -23,8 +23,7 @@ enum db_status
 feed_store(struct db *db, int64_t player, const struct feed_hash *hash, int64_t now, int64_t most)
 {
 	sqlite3_stmt *stmt = statement_of(db, FEED_MAKE_ROOM);
-	bind_int(stmt, 1, player);
-	bind_int(stmt, 2, most - 1);
+	BIND_INTS(stmt, player, most - 1);
 	enum db_status status = statement_write_any(db, FEED_MAKE_ROOM);
 	if (status != DB_OK)
 		return status;

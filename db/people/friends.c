@@ -25,16 +25,14 @@ const struct statement_text friend_statements[] = {
 enum db_status
 friend_add(struct db *db, int64_t player, int64_t other)
 {
-	bind_int(statement_of(db, FRIEND_ADD), 1, player);
-	bind_int(statement_of(db, FRIEND_ADD), 2, other);
+	BIND_INTS(statement_of(db, FRIEND_ADD), player, other);
 	return statement_write_any(db, FRIEND_ADD);
 }
 
 enum db_status
 friend_remove(struct db *db, int64_t player, int64_t other)
 {
-	bind_int(statement_of(db, FRIEND_REMOVE), 1, player);
-	bind_int(statement_of(db, FRIEND_REMOVE), 2, other);
+	BIND_INTS(statement_of(db, FRIEND_REMOVE), player, other);
 	return statement_write(db, FRIEND_REMOVE);
 }
 

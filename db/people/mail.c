@@ -26,8 +26,7 @@ mail_count(struct db *db, int64_t addressee, int64_t sender, int *all, int *by_s
 	sqlite3_stmt *stmt = statement_of(db, MAIL_COUNT);
 	enum db_status status;
 
-	bind_int(stmt, 1, addressee);
-	bind_int(stmt, 2, sender);
+	BIND_INTS(stmt, addressee, sender);
 	*all = *by_sender = 0;
 	if (statement_next(db, MAIL_COUNT, &status)) {
 		*all = sqlite3_column_int(stmt, 0);
@@ -71,8 +70,6 @@ mail_each(struct db *db, int64_t addressee, mail_fn *each, void *arg)
 enum db_status
 mail_delete(struct db *db, int64_t addressee, int64_t last)
 {
-	sqlite3_stmt *stmt = statement_of(db, MAIL_DELETE);
-	bind_int(stmt, 1, addressee);
-	bind_int(stmt, 2, last);
+	BIND_INTS(statement_of(db, MAIL_DELETE), addressee, last);
 	return statement_write(db, MAIL_DELETE);
 }

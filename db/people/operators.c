@@ -51,8 +51,7 @@ enum db_status
 operator_each_action(struct db *db, int64_t after, int limit, operator_action_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, OPERATOR_EACH_ACTION);
-	bind_int(stmt, 1, after);
-	bind_int(stmt, 2, limit);
+	BIND_INTS(stmt, after, limit);
 	enum db_status status;
 	while (statement_next(db, OPERATOR_EACH_ACTION, &status))
 		each(arg, &(struct operator_action){
@@ -122,8 +121,7 @@ enum db_status
 ban_each(struct db *db, int64_t after, int limit, ban_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, BAN_EACH);
-	bind_int(stmt, 1, after);
-	bind_int(stmt, 2, limit);
+	BIND_INTS(stmt, after, limit);
 	enum db_status status;
 	while (statement_next(db, BAN_EACH, &status))
 		each(arg, &(struct ban){

@@ -52,7 +52,6 @@ reliability_find(struct db *db, int64_t player, int64_t overdue, struct reliabil
 	if (status != DB_OK)
 		return status;
 	reliability->finished += unposted_finished(unposted, player);
-	bind_int(statement_of(db, RELIABILITY_UNFINISHED), 1, player);
-	bind_int(statement_of(db, RELIABILITY_UNFINISHED), 2, overdue);
+	BIND_INTS(statement_of(db, RELIABILITY_UNFINISHED), player, overdue);
 	return statement_int(db, RELIABILITY_UNFINISHED, &reliability->unfinished);
 }

@@ -74,8 +74,7 @@ report_forget_oldest(struct db *db, int64_t until)
 enum db_status
 report_count(struct db *db, int64_t reporter, int64_t after, int64_t *count)
 {
-	bind_int(statement_of(db, REPORT_COUNT), 1, reporter);
-	bind_int(statement_of(db, REPORT_COUNT), 2, after);
+	BIND_INTS(statement_of(db, REPORT_COUNT), reporter, after);
 	return statement_int(db, REPORT_COUNT, count);
 }
 
@@ -115,8 +114,7 @@ report_each(struct db *db, int64_t before, int limit, report_fn *each, void *arg
 	struct report_row row;
 	enum db_status status;
 
-	bind_int(stmt, 1, before);
-	bind_int(stmt, 2, limit);
+	BIND_INTS(stmt, before, limit);
 	while (statement_next(db, REPORT_EACH, &status) && (status = report_read(db, stmt, &row)) == DB_OK)
 		each(arg, &row);
 	statement_end(db, REPORT_EACH);

@@ -20,9 +20,7 @@ enum db_status
 token_store(struct db *db, int64_t player, const uint8_t hash[TOKEN_HASH_SIZE], int64_t now, int64_t ends)
 {
 	sqlite3_stmt *stmt = statement_of(db, TOKEN_MAKE_ROOM);
-	bind_int(stmt, 1, player);
-	bind_int(stmt, 2, now);
-	bind_int(stmt, 3, TOKENS_MAX - 1);
+	BIND_INTS(stmt, player, now, TOKENS_MAX - 1);
 	enum db_status status = statement_write_any(db, TOKEN_MAKE_ROOM);
 	if (status != DB_OK)
 		return status;

@@ -61,8 +61,7 @@ visitors_due(struct db *db, int64_t before, int64_t *ids, int limit, int *count)
 	enum db_status status;
 
 	*count = 0;
-	bind_int(stmt, 1, before);
-	bind_int(stmt, 2, limit);
+	BIND_INTS(stmt, before, limit);
 	while (statement_next(db, VISITORS_DUE, &status) && *count < limit)
 		ids[(*count)++] = sqlite3_column_int64(stmt, 0);
 	statement_end(db, VISITORS_DUE);

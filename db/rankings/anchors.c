@@ -71,7 +71,6 @@ anchored_read(struct db *db, sqlite3_stmt *stmt, void *to)
 enum db_status
 anchor_of(struct db *db, int64_t player, int64_t sequence, struct anchored *anchored)
 {
-	bind_int(statement_of(db, ANCHOR_OF), 1, player);
-	bind_int(statement_of(db, ANCHOR_OF), 2, sequence);
+	BIND_INTS(statement_of(db, ANCHOR_OF), player, sequence);
 	return statement_one(db, ANCHOR_OF, anchored_read, anchored);
 }

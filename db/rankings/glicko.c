@@ -73,8 +73,7 @@ glicko_before(struct db *db, const struct followed_match *match, int seat, const
 {
 	struct anchor anchor = {.house = false};
 
-	bind_int(statement_of(db, GLICKO_ANCHOR), 1, match->player[seat]);
-	bind_int(statement_of(db, GLICKO_ANCHOR), 2, match->sequence);
+	BIND_INTS(statement_of(db, GLICKO_ANCHOR), match->player[seat], match->sequence);
 	enum db_status status = statement_one(db, GLICKO_ANCHOR, anchor_read, &anchor);
 	if (status != DB_OK && status != DB_NONE)
 		return status;

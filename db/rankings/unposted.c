@@ -267,8 +267,7 @@ unposted_read(struct db *db, int64_t most, struct unposted **result)
 		unposted_clear(unposted);
 		unposted->from = unposted->to = posted;
 	}
-	bind_int(stmt, 1, unposted->to);
-	bind_int(stmt, 2, most);
+	BIND_INTS(stmt, unposted->to, most);
 	while (statement_next(db, UNPOSTED_EACH, &status)) {
 		const struct finished finished = finished_of(stmt);
 		status = finished.winner < 0 ? DB_OK : add(db, unposted, &finished);

@@ -67,17 +67,10 @@ offer_read(struct db *db, sqlite3_stmt *stmt, void *to)
 	return DB_OK;
 }
 
-static void
-bind_pair(struct db *db, enum statement statement, int64_t inviter, int64_t invited)
-{
-	bind_int(statement_of(db, statement), 1, inviter);
-	bind_int(statement_of(db, statement), 2, invited);
-}
-
 enum db_status
 slow_offer_find(struct db *db, int64_t inviter, int64_t invited, struct slow_offer_row *row)
 {
-	bind_pair(db, SLOW_OFFER_FIND, inviter, invited);
+	BIND_INTS(statement_of(db, SLOW_OFFER_FIND), inviter, invited);
 	return statement_one(db, SLOW_OFFER_FIND, offer_read, row);
 }
 
@@ -97,21 +90,21 @@ each_offer(struct db *db, enum statement statement, slow_offer_fn *each, void *a
 enum db_status
 slow_offer_each_by(struct db *db, int64_t inviter, int limit, slow_offer_fn *each, void *arg)
 {
-	bind_pair(db, SLOW_OFFER_EACH_BY, inviter, limit);
+	BIND_INTS(statement_of(db, SLOW_OFFER_EACH_BY), inviter, limit);
 	return each_offer(db, SLOW_OFFER_EACH_BY, each, arg);
 }
 
 enum db_status
 slow_offer_each_to(struct db *db, int64_t invited, int limit, slow_offer_fn *each, void *arg)
 {
-	bind_pair(db, SLOW_OFFER_EACH_TO, invited, limit);
+	BIND_INTS(statement_of(db, SLOW_OFFER_EACH_TO), invited, limit);
 	return each_offer(db, SLOW_OFFER_EACH_TO, each, arg);
 }
 
 enum db_status
 slow_offer_each_open(struct db *db, int64_t since, int limit, slow_offer_fn *each, void *arg)
 {
-	bind_pair(db, SLOW_OFFER_EACH_OPEN, since, limit);
+	BIND_INTS(statement_of(db, SLOW_OFFER_EACH_OPEN), since, limit);
 	return each_offer(db, SLOW_OFFER_EACH_OPEN, each, arg);
 }
 
@@ -125,7 +118,7 @@ slow_offer_count(struct db *db, int64_t inviter, int64_t *count)
 enum db_status
 slow_offer_remove(struct db *db, int64_t inviter, int64_t invited)
 {
-	bind_pair(db, SLOW_OFFER_REMOVE, inviter, invited);
+	BIND_INTS(statement_of(db, SLOW_OFFER_REMOVE), inviter, invited);
 	return statement_write(db, SLOW_OFFER_REMOVE);
 }
 
@@ -139,14 +132,13 @@ slow_offers_are_told(struct db *db, int64_t invited)
 enum db_status
 slow_offers_settle(struct db *db, int64_t one, int64_t other)
 {
-	bind_pair(db, SLOW_OFFERS_SETTLE, one, other);
+	BIND_INTS(statement_of(db, SLOW_OFFERS_SETTLE), one, other);
 	return statement_write_any(db, SLOW_OFFERS_SETTLE);
 }
 
 enum db_status
 slow_offers_lapse(struct db *db, int64_t served_ms, int limit)
 {
-	bind_int(statement_of(db, SLOW_OFFERS_LAPSE), 1, served_ms);
-	bind_int(statement_of(db, SLOW_OFFERS_LAPSE), 2, limit);
+	BIND_INTS(statement_of(db, SLOW_OFFERS_LAPSE), served_ms, limit);
 	return statement_write_any(db, SLOW_OFFERS_LAPSE);
 }

@@ -91,11 +91,7 @@ slow_sit(struct db *db, int64_t match)
 enum db_status
 slow_rise(struct db *db, int64_t match, int64_t last_action, int throws)
 {
-	sqlite3_stmt *stmt = statement_of(db, SLOW_RISE);
-
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, last_action);
-	bind_int(stmt, 3, throws);
+	BIND_INTS(statement_of(db, SLOW_RISE), match, last_action, throws);
 	return statement_write(db, SLOW_RISE);
 }
 
@@ -154,8 +150,7 @@ each_row(struct db *db, enum statement statement, slow_fn *each, void *arg)
 enum db_status
 slow_each(struct db *db, int64_t player, int limit, slow_fn *each, void *arg)
 {
-	bind_int(statement_of(db, SLOW_EACH), 1, player);
-	bind_int(statement_of(db, SLOW_EACH), 2, limit);
+	BIND_INTS(statement_of(db, SLOW_EACH), player, limit);
 	return each_row(db, SLOW_EACH, each, arg);
 }
 
@@ -192,48 +187,42 @@ slow_find(struct db *db, int64_t match, struct slow_row *row)
 enum db_status
 slow_find_pair(struct db *db, int64_t one, int64_t other, struct slow_row *row)
 {
-	bind_int(statement_of(db, SLOW_FIND_PAIR), 1, one);
-	bind_int(statement_of(db, SLOW_FIND_PAIR), 2, other);
+	BIND_INTS(statement_of(db, SLOW_FIND_PAIR), one, other);
 	return statement_one(db, SLOW_FIND_PAIR, slow_read, row);
 }
 
 enum db_status
 slow_next(struct db *db, int64_t player, int64_t except, struct slow_row *row)
 {
-	bind_int(statement_of(db, SLOW_NEXT), 1, player);
-	bind_int(statement_of(db, SLOW_NEXT), 2, except);
+	BIND_INTS(statement_of(db, SLOW_NEXT), player, except);
 	return statement_one(db, SLOW_NEXT, slow_read, row);
 }
 
 enum db_status
 slow_each_due(struct db *db, int64_t served_ms, int limit, slow_fn *each, void *arg)
 {
-	bind_int(statement_of(db, SLOW_DUE), 1, served_ms);
-	bind_int(statement_of(db, SLOW_DUE), 2, limit);
+	BIND_INTS(statement_of(db, SLOW_DUE), served_ms, limit);
 	return each_row(db, SLOW_DUE, each, arg);
 }
 
 enum db_status
 slow_each_of_all(struct db *db, int64_t skip, int limit, slow_fn *each, void *arg)
 {
-	bind_int(statement_of(db, SLOW_EACH_OF_ALL), 1, limit);
-	bind_int(statement_of(db, SLOW_EACH_OF_ALL), 2, skip);
+	BIND_INTS(statement_of(db, SLOW_EACH_OF_ALL), limit, skip);
 	return each_row(db, SLOW_EACH_OF_ALL, each, arg);
 }
 
 enum db_status
 slow_put_off(struct db *db, int64_t match, int64_t ms)
 {
-	bind_int(statement_of(db, SLOW_PUT_OFF), 1, match);
-	bind_int(statement_of(db, SLOW_PUT_OFF), 2, ms);
+	BIND_INTS(statement_of(db, SLOW_PUT_OFF), match, ms);
 	return statement_write(db, SLOW_PUT_OFF);
 }
 
 enum db_status
 slow_shift(struct db *db, int64_t player, int64_t ms)
 {
-	bind_int(statement_of(db, SLOW_SHIFT), 1, player);
-	bind_int(statement_of(db, SLOW_SHIFT), 2, ms);
+	BIND_INTS(statement_of(db, SLOW_SHIFT), player, ms);
 	return statement_write_any(db, SLOW_SHIFT);
 }
 
@@ -255,7 +244,6 @@ slow_spare(struct db *db, int64_t match)
 enum db_status
 slow_times_lost(struct db *db, int64_t player, int64_t since, int64_t *count)
 {
-	bind_int(statement_of(db, SLOW_TIMES_LOST), 1, player);
-	bind_int(statement_of(db, SLOW_TIMES_LOST), 2, since);
+	BIND_INTS(statement_of(db, SLOW_TIMES_LOST), player, since);
 	return statement_int(db, SLOW_TIMES_LOST, count);
 }

@@ -32,11 +32,7 @@ vacation_add(struct db *db, const struct vacation_row *row)
 enum db_status
 vacation_end(struct db *db, const struct vacation_row *row)
 {
-	sqlite3_stmt *stmt = statement_of(db, VACATION_END);
-
-	bind_int(stmt, 1, row->id);
-	bind_int(stmt, 2, row->until_ms);
-	bind_int(stmt, 3, row->days);
+	BIND_INTS(statement_of(db, VACATION_END), row->id, row->until_ms, row->days);
 	return statement_write(db, VACATION_END);
 }
 
@@ -65,15 +61,13 @@ vacation_read(struct db *db, sqlite3_stmt *stmt, void *to)
 enum db_status
 vacation_now(struct db *db, int64_t player, int64_t served_ms, struct vacation_row *row)
 {
-	bind_int(statement_of(db, VACATION_NOW), 1, player);
-	bind_int(statement_of(db, VACATION_NOW), 2, served_ms);
+	BIND_INTS(statement_of(db, VACATION_NOW), player, served_ms);
 	return statement_one(db, VACATION_NOW, vacation_read, row);
 }
 
 enum db_status
 vacation_days(struct db *db, int64_t player, int64_t since_ms, int64_t *days)
 {
-	bind_int(statement_of(db, VACATION_DAYS), 1, player);
-	bind_int(statement_of(db, VACATION_DAYS), 2, since_ms);
+	BIND_INTS(statement_of(db, VACATION_DAYS), player, since_ms);
 	return statement_int(db, VACATION_DAYS, days);
 }

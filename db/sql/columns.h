@@ -13,6 +13,12 @@ void bind_real(sqlite3_stmt *stmt, int at, double value);
 void bind_text(sqlite3_stmt *stmt, int at, const char *text);
 void bind_bytes(sqlite3_stmt *stmt, int at, const uint8_t *bytes, size_t size);
 
+/* Binds these numbers to the parameters from the first on. */
+#define BIND_INTS(stmt, ...)                                                                                 \
+	bind_ints(stmt, sizeof(const int64_t[]){__VA_ARGS__} / sizeof(int64_t),                              \
+		(const int64_t[]){__VA_ARGS__})
+void bind_ints(sqlite3_stmt *stmt, size_t count, const int64_t *values);
+
 /*
  * Column `at`, from 0. Texts are borrowed until the next row; never NULL: NULL in the table reads as "". The
  * schema bounds the lengths. column_copy() cuts what is longer still, which only a damaged file can hold.
