@@ -4,15 +4,12 @@
  */
 #include "db/slow/slow.h"
 
-#include <string.h>
-
 #include "db/statement.h"
 #include "db/words.h"
 
 #define SLOW_COLUMNS                                                                                         \
 	"matches.id, inviter, invited, one.name, other.name, options, inviter_score, invited_score, "        \
-	"waits_for, asks, due, turn_began, slow_rolls, state = 'running', "                                  \
-	"reserve_inviter_ms, reserve_invited_ms "
+	"waits_for, asks, due, turn_began, slow_rolls, reserve_inviter_ms, reserve_invited_ms "
 
 #define SLOW_ROWS                                                                                            \
 	"SELECT " SLOW_COLUMNS "FROM matches CROSS JOIN players AS one ON one.id = inviter "                 \
@@ -57,11 +54,19 @@ const struct statement_text slow_statements[] = {
 	{0, NULL},
 };
 
-static const char *const asks_words[SLOW_ASKS_COUNT] = {
+static const char *const asks_list[SLOW_ASKS_COUNT] = {
 	[SLOW_ASKS_TURN] = "", [SLOW_ASKS_DOUBLE] = "double", [SLOW_ASKS_RESIGNATION] = "resignation"};
+static const struct word_list asks_words = {asks_list, SLOW_ASKS_COUNT};
 
-/* Which seats the server rolls for. */
-static const char *const rolls_words[2][2] = {{"", "invited"}, {"inviter", "both"}};
+/* The seats that the server rolls for: a bit for each. */
+static const char *const rolls_list[] = {"", "inviter", "invited", "both"};
+static const struct word_list rolls_words = {rolls_list, 4};
+
+static const char *
+word_of_rolls(const bool rolls[2])
+{
+	return word_of(&rolls_words, rolls[0] | rolls[1] << 1);
+}
 
 enum db_status
 slow_store(struct db *db, const struct slow_head *head)
@@ -70,14 +75,14 @@ slow_store(struct db *db, const struct slow_head *head)
 
 	bind_int(stmt, 1, head->match);
 	bind_text(stmt, 2, word_of(&seat_words, head->on_turn));
-	bind_text(stmt, 3, asks_words[head->asks]);
+	bind_text(stmt, 3, word_of(&asks_words, (int)head->asks));
 	bind_int(stmt, 4, head->due);
 	bind_int(stmt, 5, head->turn_began);
 	bind_int(stmt, 6, head->reserve_ms[0]);
 	bind_int(stmt, 7, head->reserve_ms[1]);
 	bind_int(stmt, 8, head->last_action);
 	bind_int(stmt, 9, head->throws);
-	bind_text(stmt, 10, rolls_words[head->rolls[0]][head->rolls[1]]);
+	bind_text(stmt, 10, word_of_rolls(head->rolls));
 	return statement_write(db, SLOW_STORE);
 }
 
@@ -95,26 +100,16 @@ slow_rise(struct db *db, int64_t match, int64_t last_action, int throws)
 	return statement_write(db, SLOW_RISE);
 }
 
-/* -1: a row that we can't have written. */
-static int
-asks_find(const char *word)
-{
-	for (int asks = 0; asks < SLOW_ASKS_COUNT; asks++)
-		if (strcmp(asks_words[asks], word) == 0)
-			return asks;
-	return -1;
-}
-
 static enum db_status
 slow_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
 	struct slow_row *row = to;
 	int on_turn = word_find(&seat_words, column_text(stmt, 8));
-	int asks = asks_find(column_text(stmt, 9));
-	const char *rolls = column_text(stmt, 12);
+	int asks = word_find(&asks_words, column_text(stmt, 9));
+	int rolls = word_find(&rolls_words, column_text(stmt, 12));
 
-	if (on_turn < 0 || asks < 0)
-		return statement_unreadable(db, "whose turn it is in a slow match");
+	if (on_turn < 0 || asks < 0 || rolls < 0)
+		return statement_unreadable(db, "the turn of a slow match");
 	*row = (struct slow_row){
 		.id = sqlite3_column_int64(stmt, 0),
 		.player = {sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 2)},
@@ -123,10 +118,8 @@ slow_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.asks = (enum slow_asks)asks,
 		.due = sqlite3_column_int64(stmt, 10),
 		.turn_began = sqlite3_column_int64(stmt, 11),
-		.rolls = {strcmp(rolls, rolls_words[1][0]) == 0 || strcmp(rolls, rolls_words[1][1]) == 0,
-			strcmp(rolls, rolls_words[0][1]) == 0 || strcmp(rolls, rolls_words[1][1]) == 0},
-		.running = sqlite3_column_int(stmt, 13) != 0,
-		.reserve_ms = {sqlite3_column_int64(stmt, 14), sqlite3_column_int64(stmt, 15)},
+		.rolls = {(rolls & 1) != 0, (rolls & 2) != 0},
+		.reserve_ms = {sqlite3_column_int64(stmt, 13), sqlite3_column_int64(stmt, 14)},
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);
@@ -230,7 +223,7 @@ enum db_status
 slow_set_rolls(struct db *db, int64_t match, const bool rolls[2])
 {
 	bind_int(statement_of(db, SLOW_ROLLS), 1, match);
-	bind_text(statement_of(db, SLOW_ROLLS), 2, rolls_words[rolls[0]][rolls[1]]);
+	bind_text(statement_of(db, SLOW_ROLLS), 2, word_of_rolls(rolls));
 	return statement_write(db, SLOW_ROLLS);
 }
 

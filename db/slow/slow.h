@@ -48,8 +48,7 @@ struct slow_row {
 	enum slow_asks asks;
 	int64_t due;
 	int64_t turn_began;
-	bool rolls[2]; /* the server rolls for this seat */
-	bool running;
+	bool rolls[2];	       /* the server rolls for this seat */
 	int64_t reserve_ms[2]; /* as the turn began */
 };
 

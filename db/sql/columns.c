@@ -15,13 +15,6 @@ bind_int(sqlite3_stmt *stmt, int at, int64_t value)
 }
 
 void
-bind_ints(sqlite3_stmt *stmt, size_t count, const int64_t *values)
-{
-	for (size_t i = 0; i < count; i++)
-		bind_int(stmt, (int)i + 1, values[i]);
-}
-
-void
 bind_real(sqlite3_stmt *stmt, int at, double value)
 {
 	int code = sqlite3_bind_double(stmt, at, value);

@@ -17,7 +17,13 @@ void bind_bytes(sqlite3_stmt *stmt, int at, const uint8_t *bytes, size_t size);
 #define BIND_INTS(stmt, ...)                                                                                 \
 	bind_ints(stmt, sizeof(const int64_t[]){__VA_ARGS__} / sizeof(int64_t),                              \
 		(const int64_t[]){__VA_ARGS__})
-void bind_ints(sqlite3_stmt *stmt, size_t count, const int64_t *values);
+
+static inline void
+bind_ints(sqlite3_stmt *stmt, size_t count, const int64_t *values)
+{
+	for (size_t i = 0; i < count; i++)
+		bind_int(stmt, (int)i + 1, values[i]);
+}
 
 /*
  * Column `at`, from 0. Texts are borrowed until the next row; never NULL: NULL in the table reads as "". The

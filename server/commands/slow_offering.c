@@ -271,8 +271,7 @@ may_join(struct session *session, const struct player *inviter, const struct opt
 	       join_is_accepted(session, inviter, options) && begun_may_join(inviter, player);
 }
 
-/* `inviter` stands in for a player who may be here or not. False: nothing has begun, and they have read why.
- */
+/* `inviter` stands in for a player, here or not. False: nothing has begun, and `session` has read why. */
 static bool
 take(struct session *session, struct player *inviter, const struct slow_offer_row *row)
 {
