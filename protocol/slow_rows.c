@@ -7,35 +7,12 @@
 #include <stdio.h>
 
 #include "protocol/tags.h"
+#include "protocol/text.h"
 
-enum {
-	LEFT_SIZE = 32,
-	TASK_SIZE = 48,
-	MINUTE = 60,
-	HOUR = 60 * MINUTE,
-	DAY = 24 * HOUR,
-};
+enum { TASK_SIZE = 48 };
 
 static const char *const task_words[SLOW_TASK_COUNT] = {
 	[SLOW_TASK_TURN] = "turn", [SLOW_TASK_DOUBLE] = "double", [SLOW_TASK_RESIGNATION] = "resignation"};
-
-/* "1 day 4 h", "4 h 20 min", "20 min": two parts tell enough. */
-static void
-write_left(char text[LEFT_SIZE], long seconds)
-{
-	long days = seconds / DAY, hours = seconds % DAY / HOUR, minutes = seconds % HOUR / MINUTE;
-
-	const char *plural = days == 1 ? "" : "s";
-
-	if (days > 0 && hours == 0)
-		snprintf(text, LEFT_SIZE, "%ld day%s", days, plural);
-	else if (days > 0)
-		snprintf(text, LEFT_SIZE, "%ld day%s %ld h", days, plural, hours);
-	else if (hours > 0)
-		snprintf(text, LEFT_SIZE, "%ld h %ld min", hours, minutes);
-	else
-		snprintf(text, LEFT_SIZE, "%ld min", minutes);
-}
 
 static const char *
 task_of(const struct row_slow *slow)
@@ -49,9 +26,9 @@ size_t
 row_slow(char out[ROW_SIZE], enum dialect dialect, const struct row_slow *slow)
 {
 	struct put put = put_begin(out, ROW_SIZE);
-	char left[LEFT_SIZE], task[TASK_SIZE];
+	char left[TEXT_DAYS_SIZE], task[TASK_SIZE];
 
-	write_left(left, slow->left);
+	text_days(left, slow->left);
 	if (dialect == DIALECT_TAGGED) {
 		tag_begin(&put, "slow_match");
 		tag_number(&put, "match", slow->match);
@@ -73,9 +50,9 @@ row_slow(char out[ROW_SIZE], enum dialect dialect, const struct row_slow *slow)
 size_t
 narrow_row_slow(char out[ROW_SIZE], const struct row_slow *slow)
 {
-	char left[LEFT_SIZE];
+	char left[TEXT_DAYS_SIZE];
 
-	write_left(left, slow->left);
+	text_days(left, slow->left);
 	return row_written(snprintf(out, ROW_SIZE, "%s%-13.13s %d: %d-%d %s %ld\r\n",
 		!slow->waits			 ? "  "
 		: slow->task == SLOW_TASK_DOUBLE ? "**"
@@ -86,9 +63,9 @@ narrow_row_slow(char out[ROW_SIZE], const struct row_slow *slow)
 size_t
 spoken_row_slow(char out[ROW_SIZE], const struct row_slow *slow)
 {
-	char left[LEFT_SIZE];
+	char left[TEXT_DAYS_SIZE];
 
-	write_left(left, slow->left);
+	text_days(left, slow->left);
 	return row_written(snprintf(out, ROW_SIZE, "%s, %s, %s left, %d to %d, match to %d, number %ld\r\n",
 		slow->opponent, task_of(slow), left, slow->own, slow->other, slow->length, slow->match));
 }

@@ -228,6 +228,24 @@ text_duration_minutes(char out[TEXT_DURATION_SIZE], long seconds)
 	duration_write(out, seconds);
 }
 
+void
+text_days(char out[TEXT_DAYS_SIZE], long seconds)
+{
+	enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+
+	long days = seconds / DAY, hours = seconds % DAY / HOUR, minutes = seconds % HOUR / MINUTE;
+	const char *plural = days == 1 ? "" : "s";
+
+	if (days > 0 && hours == 0)
+		snprintf(out, TEXT_DAYS_SIZE, "%ld day%s", days, plural);
+	else if (days > 0)
+		snprintf(out, TEXT_DAYS_SIZE, "%ld day%s %ld h", days, plural, hours);
+	else if (hours > 0)
+		snprintf(out, TEXT_DAYS_SIZE, "%ld h %ld min", hours, minutes);
+	else
+		snprintf(out, TEXT_DAYS_SIZE, "%ld min", minutes);
+}
+
 /* Hundredths, or -1 where printf has to say how it is rounded. */
 static long
 hundredths_of(double rating)

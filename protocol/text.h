@@ -14,6 +14,7 @@ enum {
 	CLIENT_SIZE = 21, /* of the name of a client program */
 	TEXT_DATE_SIZE = 96,
 	TEXT_DURATION_SIZE = 24,
+	TEXT_DAYS_SIZE = 32,
 	TEXT_CLOCK_SIZE = 8,
 	TEXT_RATING_SIZE = 32,
 };
@@ -64,6 +65,9 @@ void text_clock(char out[TEXT_CLOCK_SIZE], time_t when, const struct zone *zone)
 /* h:mm for `who`, m:ss for `whois`; less than nothing is nothing. */
 void text_duration_hours(char out[TEXT_DURATION_SIZE], long seconds);
 void text_duration_minutes(char out[TEXT_DURATION_SIZE], long seconds);
+
+/* "1 day 4 h", "4 h 20 min", "20 min", for the clocks of slow matches: two parts tell enough. */
+void text_days(char out[TEXT_DAYS_SIZE], long seconds);
 
 /* "1523.87": just what printf's %.2f writes, at a fraction of its cost; lists are full of them. */
 void text_rating(char out[TEXT_RATING_SIZE], double rating);

@@ -1,5 +1,5 @@
 /*
- * clock_told.c - milliseconds for programs, minutes and seconds for people.
+ * clock_told.c - milliseconds for programs, minutes and seconds for people; of a slow match days for both.
  */
 #include "server/tables/clock_told.h"
 
@@ -50,16 +50,6 @@ args_of(const struct table *table, const struct clock_news *clock)
 }
 
 void
-clock_tell(struct player *reader, const struct table *table)
-{
-	if (reader->line == NULL || !session_is_tagged(reader->line) || !match_has_clock(&table->state.match))
-		return;
-	const struct clock_news clock = clock_now(table);
-	const struct message_args args = args_of(table, &clock);
-	player_tell(reader, MSG_CLOCK, &args);
-}
-
-void
 clock_tell_annulled(struct table *table, const struct match_event *event)
 {
 	(void)event;
@@ -86,16 +76,36 @@ clock_tell_all(struct table *table)
 	}
 }
 
+static long
+seconds_of(int64_t ms)
+{
+	return (long)((ms + 999) / 1000);
+}
+
 static void
 tell_seat(struct player *reader, const struct table *table, int seat)
 {
+	bool on_turn = table_clock_seat(table) == seat;
 	char reserve[TEXT_DURATION_SIZE];
 	struct message_args args = {.a = table->seat[seat]->account.name,
-		.n = (long)((table_clock_delay(table, seat) + 999) / 1000),
+		.n = seconds_of(table_clock_delay(table, seat)),
 		.text = reserve};
 
-	text_duration_minutes(reserve, (long)((table_clock_reserve(table, seat) + 999) / 1000));
-	player_tell(reader, table_clock_seat(table) == seat ? MSG_CLOCK_OF_TURN : MSG_CLOCK_OF_OTHER, &args);
+	text_duration_minutes(reserve, seconds_of(table_clock_reserve(table, seat)));
+	player_tell(reader, on_turn ? MSG_CLOCK_OF_TURN : MSG_CLOCK_OF_OTHER, &args);
+}
+
+/* As in the list `slow`: of days nobody counts the seconds. */
+static void
+tell_slow_seat(struct player *reader, const struct table *table, int seat)
+{
+	bool on_turn = table_clock_seat(table) == seat;
+	char turn[TEXT_DAYS_SIZE], reserve[TEXT_DAYS_SIZE];
+
+	text_days(turn, seconds_of(table_clock_delay(table, seat)));
+	text_days(reserve, seconds_of(table_clock_reserve(table, seat)));
+	player_tell(reader, on_turn ? MSG_SLOW_CLOCK_OF_TURN : MSG_SLOW_CLOCK_OF_OTHER,
+		&(struct message_args){.a = table->seat[seat]->account.name, .text = turn, .b = reserve});
 }
 
 void
@@ -103,17 +113,35 @@ clock_tell_pause(struct player *reader, const struct table *table)
 {
 	char left[TEXT_DURATION_SIZE];
 
-	text_duration_minutes(left, (long)((table_clock_pause_left(table) + 999) / 1000));
+	text_duration_minutes(left, seconds_of(table_clock_pause_left(table)));
 	player_tell(reader, MSG_PAUSE, &(struct message_args){.text = left});
 }
 
 void
 clock_tell_words(struct player *reader, const struct table *table)
 {
-	for (int seat = 0; seat < 2; seat++)
-		tell_seat(reader, table, seat);
+	for (int seat = 0; seat < 2; seat++) {
+		if (table_is_slow(table))
+			tell_slow_seat(reader, table, seat);
+		else
+			tell_seat(reader, table, seat);
+	}
 	if (table->state.clock.paused)
 		clock_tell_pause(reader, table);
+}
+
+void
+clock_tell(struct player *reader, const struct table *table)
+{
+	if (reader->line == NULL || !session_is_tagged(reader->line) || !match_has_clock(&table->state.match))
+		return;
+	if (table_is_slow(table)) {
+		clock_tell_words(reader, table);
+		return;
+	}
+	const struct clock_news clock = clock_now(table);
+	const struct message_args args = args_of(table, &clock);
+	player_tell(reader, MSG_CLOCK, &args);
 }
 
 void

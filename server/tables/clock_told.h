@@ -12,7 +12,7 @@ struct table;
 /* What is told of it. There is one. */
 struct clock_news clock_now(const struct table *table);
 
-/* The tag, to a player who reads tags; others read nothing. */
+/* The tag, or of a slow match its words, to a player who reads tags; others read nothing. */
 void clock_tell(struct player *reader, const struct table *table);
 void clock_tell_all(struct table *table); /* to all who play or look on, or read the match */
 
