@@ -32,6 +32,8 @@ slow_may_begin(struct session *session, const struct player_row *other, const st
 	enum message fault = MSG_NONE;
 	if (own->visitor)
 		fault = MSG_SLOW_VISITOR;
+	else if (other->visitor)
+		fault = MSG_SLOW_OTHER_VISITOR;
 	else if (other->house[0] != '\0' || own->house[0] != '\0')
 		fault = MSG_SLOW_HOUSE;
 	else if (status == DB_OK)
