@@ -28,13 +28,21 @@ START_MS = 1600000000000  # Sunday, September 13 2020, 12:26:40 UTC
 TROUBLE = re.compile(r"ERROR: \w*Sanitizer|runtime error:|Assertion .* failed")
 
 
+held = []  # a socket for each port that free_port() has given out; the kernel closes them with the process
+
+
 def free_port():
-    """Below those that the kernel gives to outgoing connections: nobody takes it while the server starts again."""
+    """A port that nobody takes while this process lives, also when its server starts again. It is below those that the kernel gives
+    to outgoing connections, and an abstract socket of its name, which only one can have, keeps other tests from it."""
     while True:
         port = random.SystemRandom().randrange(10000, 32000)
+        name = socket.socket(socket.AF_UNIX)
         with socket.socket() as probe, contextlib.suppress(OSError):
+            name.bind(f"\0barpoint-test-port-{port}")
             probe.bind(("127.0.0.1", port))
+            held.append(name)
             return port
+        name.close()
 
 
 class Server:
