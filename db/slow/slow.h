@@ -32,8 +32,8 @@ struct slow_head {
 };
 MUST_USE enum db_status slow_store(struct db *db, const struct slow_head *head);
 
-/* Somebody sits down, also if it could not be stored that nobody sat there any more; or nobody sits there any
- * more. DB_NONE if the match is over. */
+/* Somebody sits down, also at a match that is still stored as running because the disk was full when the
+ * last player stood up; or the last player stands up. DB_NONE if the match is over. */
 MUST_USE enum db_status slow_sit(struct db *db, int64_t match);
 MUST_USE enum db_status slow_rise(struct db *db, int64_t match, int64_t last_action, int throws);
 
@@ -74,7 +74,7 @@ MUST_USE enum db_status slow_next(struct db *db, int64_t player, int64_t except,
 /* Those whose flag has fallen by then, the earliest first. */
 MUST_USE enum db_status slow_each_due(struct db *db, int64_t served_ms, int limit, slow_fn *each, void *arg);
 
-/* All that aren't over but the first `skip` ones, the earliest flag first. */
+/* All that aren't over, the earliest flag first, without the first `skip` of them. */
 MUST_USE enum db_status slow_each_of_all(struct db *db, int64_t skip, int limit, slow_fn *each, void *arg);
 
 /* One match is due that much later. */
@@ -86,7 +86,7 @@ MUST_USE enum db_status slow_shift(struct db *db, int64_t player, int64_t ms);
 /* From now on the server rolls for these seats. */
 MUST_USE enum db_status slow_set_rolls(struct db *db, int64_t match, const bool rolls[2]);
 
-/* The loser was absent, and has lost others so before: it moves no rating. */
+/* It moves no rating: the loser was absent, and has lost others so before. */
 MUST_USE enum db_status slow_spare(struct db *db, int64_t match);
 
 /* How many matches the player has lost on time since then (Unix seconds). */

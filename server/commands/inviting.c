@@ -53,7 +53,7 @@ invite_to_new(struct session *session, struct player *invited, const struct opti
 	if (invited->line != NULL)
 		invite_terms_tell_options(invited->line, &terms->options);
 	/* They have been warned of one that they would lose by it. */
-	if (terms->options.days.turn == 0 && saved_find(session, invited, &saved) &&
+	if (!options_are_slow(&terms->options) && saved_find(session, invited, &saved) &&
 		!abandoned_waits(session->player, invited)) {
 		const struct message_args warning = {.n = saved.length};
 		session_tell(session, message_of_length(MSG_WARN_INVITER, saved.length),

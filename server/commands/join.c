@@ -151,7 +151,7 @@ join_seeker(struct session *session, struct player *seeker, const struct options
 		session_say_name(session, MSG_REFUSING_GAMES, name);
 	} else if (profile_ignores(seeker, IGNORE_GAG, session->player->account.id)) {
 		session_say_name(session, MSG_WONT_LISTEN, name);
-	} else if (terms->options.days.turn == 0 && saved_is_with(session, seeker)) {
+	} else if (!options_are_slow(&terms->options) && saved_is_with(session, seeker)) {
 		session_say_name(session, MSG_SEEK_SAVED, name); /* a new one would be the end of it */
 	} else if (join_is_too_long(session, terms->options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);
@@ -219,7 +219,7 @@ list_invitation(struct session *session, const struct invitation *invitation)
 		invite_terms_tell_options(session, terms);
 	else if (is_saved)
 		invite_terms_tell_options(session, &saved);
-	if (!resumes && is_saved && terms->days.turn == 0)
+	if (!resumes && is_saved && !options_are_slow(terms))
 		session_tell(session, message_of_length(MSG_WARN_SAVED, saved.length),
 			&(struct message_args){.n = saved.length});
 }

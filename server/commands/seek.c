@@ -121,7 +121,7 @@ run_seek(struct session *session, const struct words *words)
 		session_say(session, MSG_NO_NEW_MATCHES);
 		return;
 	}
-	if (terms.options.days.turn > 0) {
+	if (options_are_slow(&terms.options)) {
 		slow_offer_open(session, &terms);
 		return;
 	}

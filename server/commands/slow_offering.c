@@ -141,7 +141,7 @@ offer(struct session *session, struct player *invited, const struct options_type
 static bool
 is_slow(enum options_fault fault, const struct options_typed *terms)
 {
-	return fault == OPTIONS_FINE ? terms->options.days.turn > 0
+	return fault == OPTIONS_FINE ? options_are_slow(&terms->options)
 				     : fault == OPTIONS_SLOW_WITH || fault == OPTIONS_SLOW_LENGTH ||
 					       fault == OPTIONS_BAD_DAYS;
 }

@@ -1,5 +1,5 @@
 /*
- * vacation.c - the days in which a player's slow clocks stand.
+ * vacation.c - the days in which a player's slow clocks are stopped.
  */
 #include "server/tables/vacation.h"
 

@@ -48,9 +48,9 @@ sit_down(struct table *table)
 		open_seat_note(table->seat[seat]);
 	begun_count(table->seat[0], table->seat[1]);
 	for (int seat = 0; seat < 2; seat++) {
-		const struct player *subject = table->seat[1 - seat];
+		struct player *subject = table->seat[1 - seat];
 		if (!subject->stands_in)
-			news_tell_status(table->seat[seat], table->seat[1 - seat]);
+			news_tell_status(table->seat[seat], subject);
 		news_tell_status(table->seat[seat], table->seat[seat]);
 	}
 }
@@ -78,6 +78,16 @@ annul_saved(struct server *server, struct player *const seat[2])
 	return true;
 }
 
+/* A live match ends what the two have left; a slow one, what they have offered each other. */
+static bool
+settle_before(struct server *server, struct player *const seat[2], const struct options *options)
+{
+	if (options_are_slow(options))
+		return storing_done(
+			server, slow_offers_settle(server->db, seat[0]->account.id, seat[1]->account.id));
+	return abandoned_settle(seat) && annul_saved(server, seat);
+}
+
 static bool
 create(struct server *server, struct match_row *row, struct player *const seat[2],
 	const struct options *options, struct deal *deal)
@@ -86,7 +96,7 @@ create(struct server *server, struct match_row *row, struct player *const seat[2
 		.inviter = dice_side(server->dice, 0),
 		.rules_version = RULES_VERSION,
 		.started = storing_now(server),
-		.slow_turn = options_delay_ms(options) / 1000 * (options->days.turn > 0),
+		.slow_turn = options_are_slow(options) ? options_delay_ms(options) / 1000 : 0,
 	};
 	for (int i = 0; i < 2; i++) {
 		row->player[i] = seat[i]->account.id;
@@ -98,11 +108,7 @@ create(struct server *server, struct match_row *row, struct player *const seat[2
 	options_write(options, row->options);
 	/* A stop of the last match of the two may still wait for the disk. */
 	pending_stops_try(server);
-	bool slow = options->days.turn > 0;
-	if (slow && storing_may(server) &&
-		!storing_done(server, slow_offers_settle(server->db, row->player[0], row->player[1])))
-		return false;
-	if (!storing_may(server) || (!slow && (!abandoned_settle(seat) || !annul_saved(server, seat))))
+	if (!storing_may(server) || !settle_before(server, seat, options))
 		return false;
 	enum db_status status = match_create(server->db, row);
 	if (status == DB_TAKEN) {

@@ -27,7 +27,7 @@
 
 /* --- tables of matches that wait */
 
-/* Those of the two who aren't there. */
+/* `sits` for one seat, and a stand-in for each player who isn't there. */
 static bool
 find_seats(struct server *server, const struct match_row *row, struct player *sits, struct player *seat[2])
 {
@@ -123,7 +123,7 @@ free_seat(struct player *player)
 		close_table(table);
 	else
 		table_replace(table, seat, stand_in);
-	/* Who goes has read their goodbye. */
+	/* A player who goes has read their goodbye. */
 	if (!player->goes)
 		news_tell_status(player, player);
 	other = other->stands_in ? lobby_find(table->server->lobby, other->account.name) : other;
@@ -138,7 +138,7 @@ stay_or_go(struct player *player)
 {
 	struct table *table = player->table;
 
-	if (table == NULL) /* nobody could stand in for who has gone */
+	if (table == NULL) /* there could be no stand-in for the player who has gone */
 		return;
 	bool on_turn = table_clock_seat(table) == player->seat;
 	if (on_turn && !slow_reads_as_fibs(player))

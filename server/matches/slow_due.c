@@ -66,7 +66,8 @@ is_absent(const struct server *server, const struct player_row *account, const s
 	       account->last_logout < row->turn_began;
 }
 
-/* Whether it moves no rating; that is stored then. */
+/* Stores that the match moves no rating, if the player is absent and has lost others so. False if that can't
+ * be known or stored. */
 static bool
 spare(struct server *server, const struct player_row *account, const struct slow_row *row)
 {

@@ -29,7 +29,8 @@ void slow_tell_turn_over(struct player *player);
 void slow_tell_leaves(const struct table *table, struct player *player);
 void slow_tell_goes(const struct table *table, struct player *player, enum close_why why);
 
-/* It has ended, -1 = without a winner: who isn't at the table learns of it, now or at the next login. */
+/* It has ended, -1 = without a winner: a player who isn't at the table reads of it, now or at the next
+ * login. */
 void slow_tell_end(const struct table *table, int winner);
 
 /* The account of that seat is about to be erased, which annuls the match: to the other, who sits there. */

@@ -61,7 +61,8 @@ tell(struct waiting_walk *walk, struct waiting *waiting, enum message message, c
 	walk->left--;
 }
 
-/* The two clocks are not read at once: without the seconds it is one time whenever somebody asks. */
+/* The two clocks are not read at the same moment: rounded to a minute it is the same time whenever somebody
+ * asks. */
 static void
 tell_turn(void *arg, const struct slow_row *row)
 {
@@ -76,7 +77,7 @@ tell_turn(void *arg, const struct slow_row *row)
 	tell(walk, &waiting, MSG_NOTICE_TURN, row->name[1 - row->on_turn]);
 }
 
-/* Not what the message says: the writer meant it for the player alone, and others keep what feeds say. */
+/* Not what the message says: the writer meant it for the player alone, and programs keep what feeds say. */
 static bool
 tell_message(void *arg, const struct mail *mail)
 {
@@ -109,7 +110,7 @@ tell_left(struct waiting_walk *walk, const struct match_row *match, const struct
 	}
 }
 
-/* A match against a house player, or of a visitor's. */
+/* A match with a house player, or of a visitor. */
 static void
 tell_other(struct waiting_walk *walk, const struct match_row *match, const char *other)
 {

@@ -71,8 +71,10 @@ player_new_stand_in(struct server *server, const struct player_row *account)
 }
 
 void
-player_free_stand_in(struct player *player)
+player_free_stand_in(void *stand_in)
 {
+	struct player *player = stand_in;
+
 	player->server->players->owner->frees(player);
 	free(player);
 }

@@ -152,7 +152,7 @@ struct player *player_new(struct server *server, const struct player_row *accoun
 
 /* Has a seat for a player who isn't there (tables/absent.h): never in the lobby, and owned by the table. */
 struct player *player_new_stand_in(struct server *server, const struct player_row *account);
-void player_free_stand_in(struct player *player);
+void player_free_stand_in(void *stand_in);
 
 /* They have this line from now on, which reads their settings; it is online, or will be at once. They have
  * none before. */

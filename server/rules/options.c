@@ -183,15 +183,21 @@ options_redoubles(const struct options *options)
 int64_t
 options_delay_ms(const struct options *options)
 {
-	return options->days.turn > 0 ? options->days.turn * DAY_MS : options->clock.delay * (int64_t)1000;
+	return options_are_slow(options) ? options->days.turn * DAY_MS : options->clock.delay * (int64_t)1000;
 }
 
 int64_t
 options_reserve_ms(const struct options *options)
 {
-	if (options->days.turn > 0)
+	if (options_are_slow(options))
 		return options->days.reserve * DAY_MS;
 	return options->clock.delay > 0 ? (int64_t)options->clock.reserve * options->length * 1000 : 0;
+}
+
+bool
+options_are_slow(const struct options *options)
+{
+	return options->days.turn > 0;
 }
 
 bool
@@ -203,7 +209,7 @@ options_move_a_rating(const struct options *options)
 bool
 options_are_rated(const struct options *options)
 {
-	return options_move_a_rating(options) && options->days.turn == 0;
+	return options_move_a_rating(options) && !options_are_slow(options);
 }
 
 int
@@ -250,8 +256,8 @@ fit_together(const struct options *options)
 		return false;
 	if (options->anytime && options->clock.delay > 0) /* whose clock would run? */
 		return false;
-	if (options->days.turn > 0 && (options->length > DAYS_LENGTH_MAX || options->clock.delay > 0 ||
-					      options->open || options->anytime || options->reroll))
+	if (options_are_slow(options) && (options->length > DAYS_LENGTH_MAX || options->clock.delay > 0 ||
+						 options->open || options->anytime || options->reroll))
 		return false;
 	return !options->beavers || options->redoubles == 0;
 }

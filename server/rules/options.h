@@ -51,6 +51,9 @@ int options_redoubles(const struct options *options);
 int64_t options_delay_ms(const struct options *options);
 int64_t options_reserve_ms(const struct options *options);
 
+/* R14.6: days for a turn. */
+bool options_are_slow(const struct options *options);
+
 /* A match that moves a rating: that of slow matches if it is one, else the one that everybody reads. */
 bool options_move_a_rating(const struct options *options);
 

@@ -11,12 +11,6 @@
 #include "server/state/undo.h"
 #include "server/tables/table.h"
 
-static void
-free_stand_in(void *arg)
-{
-	player_free_stand_in(arg);
-}
-
 struct player *
 absent_stand_in(struct server *server, int64_t account)
 {
@@ -25,7 +19,7 @@ absent_stand_in(struct server *server, int64_t account)
 	if (player_find_by_id(server->db, account, &row) != DB_OK)
 		return NULL;
 	struct player *player = player_new_stand_in(server, &row);
-	undo_made(server->undo, player, free_stand_in);
+	undo_made(server->undo, player, player_free_stand_in);
 	player_load_settings(player);
 	profile_load(player);
 	return player;
@@ -34,7 +28,7 @@ absent_stand_in(struct server *server, int64_t account)
 void
 absent_let_go(struct player *stand_in)
 {
-	undo_free(stand_in->server->undo, stand_in, free_stand_in);
+	undo_free(stand_in->server->undo, stand_in, player_free_stand_in);
 }
 
 struct player *

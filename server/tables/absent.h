@@ -1,9 +1,9 @@
 /*
- * absent.h - who isn't at the table of their slow match: another player has the seat in their place, with
- * their name and settings, and without a line. So a table always has two players, and everybody else tells
- * them what happens as usual; they read nothing.
+ * absent.h - a player who isn't at the table of their slow match: another one, a stand-in, has the seat in
+ * their place, with their name and settings, and without a line. So a table always has two players, and
+ * everybody else tells them what happens as usual; a stand-in reads nothing.
  *
- * Owns: nothing; the table frees those who stand in for others once they have no seat.
+ * Owns: nothing; a table frees a stand-in that leaves its seat.
  */
 #pragma once
 
@@ -13,14 +13,14 @@ struct player;
 struct server;
 struct table;
 
-/* For an account, as a lost turn would find it: NULL if there is none. */
+/* A stand-in for an account; a lost turn takes it back. NULL if there is no such account. */
 struct player *absent_stand_in(struct server *server, int64_t account);
 
-/* They have got no seat after all. */
+/* It has got no seat after all. */
 void absent_let_go(struct player *stand_in);
 
 /* The player of a seat, if they are online: at this table, at another, in the lobby. Else NULL. */
 struct player *absent_online(const struct table *table, int seat);
 
-/* What the players who aren't there have set by now. */
+/* Gives stand-ins the settings that their players have by now. */
 void absent_refresh(struct table *table);

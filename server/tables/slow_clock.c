@@ -9,7 +9,7 @@
 #include "server/state/storing.h"
 #include "server/tables/table.h"
 
-/* Of a vacation that a seat still has. */
+/* What is left of a seat's vacation. */
 static int64_t
 rest_of(const struct table *table, int seat)
 {
@@ -18,34 +18,21 @@ rest_of(const struct table *table, int seat)
 	return rest > 0 ? rest : 0;
 }
 
-/* On turn, -1 = nobody. */
-static int
-seat_on_turn(const struct table *table)
-{
-	enum side side = match_clock_side(&table->state.match);
-
-	return side == SIDE_NONE ? -1 : table_seat(table, side);
-}
-
 int64_t
-slow_clock_spent(const struct table *table)
+slow_clock_spent(const struct table *table, int seat)
 {
-	int seat = seat_on_turn(table);
 	int64_t left = match_clock_left(&table->state.match);
-
-	if (seat < 0)
-		return 0;
 	int64_t still = table->state.slow.due_ms - rest_of(table, seat) - table->server->served_ms;
 	int64_t spent = left - still;
+
 	return spent < 0 ? 0 : spent < left ? spent : left;
 }
 
 void
-slow_clock_acted(struct table *table)
+slow_clock_acted(struct table *table, int seat)
 {
 	const struct match *match = &table->state.match;
 	struct slow_clock *clock = &table->state.slow;
-	int seat = seat_on_turn(table);
 
 	if (seat < 0)
 		return;

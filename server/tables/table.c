@@ -211,18 +211,11 @@ table_sit(struct table *table)
 }
 
 static void
-free_stand_in(void *arg)
-{
-	player_free_stand_in(arg);
-}
-
-/* Who has held a seat for somebody is needed no longer. */
-static void
 leave_seat(struct player *player, int number)
 {
 	seat(player, NULL, number);
 	if (player->stands_in)
-		undo_free(player->server->undo, player, free_stand_in);
+		undo_free(player->server->undo, player, player_free_stand_in);
 }
 
 void

@@ -116,7 +116,7 @@ void tables_close(struct server *server);
 static inline bool
 table_is_slow(const struct table *table)
 {
-	return table->state.match.options.days.turn > 0;
+	return options_are_slow(&table->state.match.options);
 }
 
 /* Parts for those who open and close tables (begin.c, kept.c, act.c, result.c). */

@@ -54,10 +54,10 @@ table_clock_spent(const struct table *table)
 	int64_t now = table->server->served_ms;
 	int seat = table_clock_seat(table);
 
-	if (table_is_slow(table))
-		return slow_clock_spent(table);
 	if (seat < 0)
 		return 0;
+	if (table_is_slow(table))
+		return slow_clock_spent(table, seat);
 	if (!clock->runs || now <= clock->since_ms)
 		return clock->spent_ms;
 	int64_t most = allowed(table, seat), ran = now - clock->since_ms;
@@ -111,9 +111,11 @@ table_clock_acted(struct table *table, int seat, bool won)
 
 	clock->wants_pause[0] = clock->wants_pause[1] = false;
 	clock->wants_adjourned[0] = clock->wants_adjourned[1] = false;
-	if (table_is_slow(table))
-		slow_clock_acted(table);
-	if (!match_has_clock(&table->state.match) || table_is_slow(table))
+	if (table_is_slow(table)) {
+		slow_clock_acted(table, table_clock_seat(table));
+		return;
+	}
+	if (!match_has_clock(&table->state.match))
 		return;
 	clock->spent_ms = 0;
 	clock->runs = false;

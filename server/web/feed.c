@@ -1,9 +1,9 @@
 /*
  * feed.c - /feed/TOKEN.atom and /feed/TOKEN.ics: who has the address reads what waits for a player.
  *
- * Programs of many players ask from one address, where they are all read for. So wrong addresses are counted
- * by address, and beyond a number answered by 429, but right ones are always looked at: nobody guesses 128
- * bits.
+ * A service that reads feeds asks for many players, from one IP address. So only wrong tokens are counted,
+ * by IP address, and answered by 429 when there are too many. Right ones are always answered: nobody guesses
+ * 128 bits.
  */
 #include "server/web/feed.h"
 

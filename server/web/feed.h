@@ -15,7 +15,7 @@ struct server;
 
 enum { FEED_TIME_SIZE = 32 };
 
-/* For whom it is written, and what is in all of it. */
+/* For whom it is written, and what both forms have. */
 struct player_feed {
 	struct server *server;
 	const char *token; /* in its address */

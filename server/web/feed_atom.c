@@ -31,7 +31,7 @@ put_time(FILE *out, int64_t at)
 	fprintf(out, "<updated>%s</updated>", text);
 }
 
-/* A name, no address: it stays wherever the server goes. That of the feed, or of one thing in it. */
+/* The id of the feed, or of one thing in it: no address, so it stays the same wherever the server moves. */
 static void
 put_id(const struct player_feed *feed, FILE *out, const char *what, int64_t number)
 {

@@ -1,6 +1,6 @@
 /*
  * feed_calendar.c - a calendar of what is too late after some time. Lines end with CRLF and have 75 bytes at
- * most; a longer one goes on in the next, behind a blank.
+ * most; a longer one goes on in the next, after a blank.
  */
 #include <inttypes.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 
 enum {
 	LINE_MAX = 75,
-	CONTENT_SIZE = 2 * SENTENCE_SIZE, /* each letter behind a backslash */
+	CONTENT_SIZE = 2 * SENTENCE_SIZE, /* each letter after a backslash */
 };
 
 struct calendar {
@@ -54,7 +54,7 @@ put_line(FILE *out, const char *format, ...)
 	put_folded(out, line);
 }
 
-/* A text, with what would mean something put behind backslashes (RFC 5545, 3.3.11). */
+/* A text, with a backslash before each letter that would mean something (RFC 5545, 3.3.11). */
 static void
 escape(char out[CONTENT_SIZE], const char *text)
 {

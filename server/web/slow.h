@@ -8,5 +8,5 @@
 struct reply;
 struct server;
 
-/* The answer: those of everybody, from that one of the list on. */
+/* Answers with those of everybody, from the one with that place in the list on. */
 void slow_answer_all(struct server *server, int64_t from, struct reply *reply);
