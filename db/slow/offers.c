@@ -1,5 +1,5 @@
 /*
- * offers.c - a row for each offer.
+ * offers.c - a row for each offer. Those of a player whose account is disabled sleep.
  */
 #include "db/slow/offers.h"
 
@@ -14,11 +14,13 @@ const struct statement_text slow_offer_statements[] = {
 	{SLOW_OFFER_STORE,
 		"INSERT OR REPLACE INTO slow_offers (inviter, invited, options, names_crawford, at, lapses, told) "
 		"VALUES (?1, nullif(?2, 0), ?3, ?4, ?5, ?6, ?7)"},
-	{SLOW_OFFER_FIND, OFFER_ROWS "WHERE inviter = ?1 AND coalesce(invited, 0) = ?2"},
+	{SLOW_OFFER_FIND, OFFER_ROWS "WHERE inviter = ?1 AND coalesce(invited, 0) = ?2 AND one.disabled = 0"},
 	{SLOW_OFFER_EACH_BY, OFFER_ROWS "WHERE inviter = ?1 ORDER BY slow_offers.id LIMIT ?2"},
-	{SLOW_OFFER_EACH_TO, OFFER_ROWS "WHERE invited = ?1 ORDER BY slow_offers.id LIMIT ?2"},
+	{SLOW_OFFER_EACH_TO,
+		OFFER_ROWS "WHERE invited = ?1 AND one.disabled = 0 ORDER BY slow_offers.id LIMIT ?2"},
 	{SLOW_OFFER_EACH_OPEN,
 		OFFER_ROWS "WHERE invited IS NULL AND max(one.last_login, one.last_logout) >= ?1 "
+			   "AND one.disabled = 0 "
 			   "ORDER BY slow_offers.id LIMIT ?2"},
 	{SLOW_OFFER_COUNT, "SELECT count(*) FROM slow_offers WHERE inviter = ?1"},
 	{SLOW_OFFER_REMOVE, "DELETE FROM slow_offers WHERE inviter = ?1 AND coalesce(invited, 0) = ?2"},

@@ -259,8 +259,8 @@ do_at(struct session *session, const struct words *words)
 
 	if (!find_own(session, words->word[1], &row))
 		return;
-	if (words->count > 2 && strcasecmp(words->word[2], "roll") == 0)
-		set_rolls(session, &row, words_at(words, 3));
+	if (words->count > 2)
+		set_rolls(session, &row, strcasecmp(words->word[2], "roll") == 0 ? words_at(words, 3) : "");
 	else if (may_stand_up(session))
 		sit_down(session, &row, SLOW_BY_NAME);
 }

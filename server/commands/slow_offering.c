@@ -40,10 +40,9 @@ fault_of(struct session *session, const struct player *invited)
 
 	if (invited->account.id == player->account.id)
 		return MSG_INVITE_YOURSELF;
-	if (!visiting_is_ready(invited, player))
+	if (invited->account.disabled != 0 || !visiting_is_ready(invited, player))
 		return MSG_REFUSING_GAMES;
-	if (profile_ignores(invited, IGNORE_GAG, player->account.id) ||
-		profile_ignores(invited, IGNORE_BLIND, player->account.id))
+	if (profile_shuns(invited, player->account.id))
 		return MSG_WONT_LISTEN;
 	return table_fault(session->server);
 }

@@ -40,6 +40,8 @@ tell_to(void *arg, const struct slow_offer_row *row)
 {
 	struct listing_of_offers *list = arg;
 
+	if (profile_shuns(list->session->player, row->inviter))
+		return;
 	list->told++;
 	tell(list->session, row, MSG_SLOW_OFFER_FROM, row->name[0]);
 }
@@ -102,7 +104,8 @@ remind(void *arg, const struct slow_offer_row *row)
 	struct listing_of_offers *list = arg;
 	struct options options;
 
-	if (row->told || !options_read(&options, row->options))
+	if (row->told || profile_shuns(list->session->player, row->inviter) ||
+		!options_read(&options, row->options))
 		return;
 	list->told++;
 	slow_offer_tell(list->session, row->name[0], &options);

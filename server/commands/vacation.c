@@ -55,7 +55,7 @@ run_vacation(struct session *session, const struct words *words)
 		tell(session);
 	} else if (strcasecmp(words->word[1], "off") == 0) {
 		stop(session);
-	} else if (!number_read(words->word[1], 1, VACATION_DAYS, &days)) {
+	} else if (words->count > 2 || !number_read(words->word[1], 1, VACATION_DAYS, &days)) {
 		session_say(session, MSG_VACATION_HOW);
 	} else if (days > vacation_left(server, player)) {
 		session_tell(session, MSG_VACATION_FEW,

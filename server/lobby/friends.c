@@ -86,17 +86,10 @@ friends_forget(struct server *server, int64_t player)
 	interests_forget(server->friends, player);
 }
 
-/* A gag or a blind. */
-static bool
-ignores(const struct player *one, int64_t other)
-{
-	return profile_ignores(one, IGNORE_GAG, other) || profile_ignores(one, IGNORE_BLIND, other);
-}
-
 static bool
 are_hidden(const struct player *one, const struct player *other)
 {
-	return ignores(one, other->account.id) || ignores(other, one->account.id);
+	return profile_shuns(one, other->account.id) || profile_shuns(other, one->account.id);
 }
 
 /* Whether somebody wants a line about a friend now. */
@@ -186,7 +179,7 @@ tell_late(struct interest *friend)
 		return;
 	if (wants_line(reader) && player_find_by_id(reader->server->db, friend->player, &about) == DB_OK) {
 		online = lobby_find(reader->server->lobby, about.name);
-		bool hidden = online != NULL ? are_hidden(reader, online) : ignores(reader, about.id);
+		bool hidden = online != NULL ? are_hidden(reader, online) : profile_shuns(reader, about.id);
 		if ((online != NULL) == comes && !hidden)
 			tell(friend, about.name, comes);
 	}

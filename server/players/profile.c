@@ -96,6 +96,12 @@ profile_ignores(const struct player *player, enum ignore how, int64_t other)
 	return find(player->profile, how, other) >= 0;
 }
 
+bool
+profile_shuns(const struct player *player, int64_t other)
+{
+	return profile_ignores(player, IGNORE_GAG, other) || profile_ignores(player, IGNORE_BLIND, other);
+}
+
 static void
 load_again(void *arg)
 {

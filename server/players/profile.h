@@ -21,6 +21,8 @@ void profile_free(struct player *player);
 
 /* Does this player ignore the one with that id? */
 bool profile_ignores(const struct player *player, enum ignore how, int64_t other);
+/* In whatever way. */
+bool profile_shuns(const struct player *player, int64_t other);
 
 enum ignoring {
 	IGNORING_BEGINS,
