@@ -50,12 +50,12 @@ mail_store(struct db *db, int64_t addressee, int64_t sender, int64_t at, const c
 }
 
 enum db_status
-mail_each(struct db *db, int64_t addressee, mail_fn *each, void *arg)
+mail_each_of(struct db *db, int statement, mail_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, MAIL_EACH);
-	bind_int(stmt, 1, addressee);
+	sqlite3_stmt *stmt = statement_of(db, statement);
 	enum db_status status;
-	while (statement_next(db, MAIL_EACH, &status)) {
+
+	while (statement_next(db, statement, &status)) {
 		struct mail mail = {.id = sqlite3_column_int64(stmt, 3),
 			.at = sqlite3_column_int64(stmt, 1),
 			.text = column_text(stmt, 2)};
@@ -63,8 +63,15 @@ mail_each(struct db *db, int64_t addressee, mail_fn *each, void *arg)
 		if (!each(arg, &mail))
 			break;
 	}
-	statement_end(db, MAIL_EACH);
+	statement_end(db, statement);
 	return status;
+}
+
+enum db_status
+mail_each(struct db *db, int64_t addressee, mail_fn *each, void *arg)
+{
+	bind_int(statement_of(db, MAIL_EACH), 1, addressee);
+	return mail_each_of(db, MAIL_EACH, each, arg);
 }
 
 enum db_status

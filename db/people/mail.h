@@ -26,5 +26,8 @@ MUST_USE enum db_status mail_store(
 typedef bool mail_fn(void *arg, const struct mail *mail);
 MUST_USE enum db_status mail_each(struct db *db, int64_t addressee, mail_fn *each, void *arg);
 
+/* The rows of a statement that selects as MAIL_EACH does. */
+MUST_USE enum db_status mail_each_of(struct db *db, int statement, mail_fn *each, void *arg);
+
 /* Deletes the messages up to this one: they have been delivered. DB_NONE if there were none. */
 MUST_USE enum db_status mail_delete(struct db *db, int64_t addressee, int64_t last);

@@ -57,6 +57,7 @@ const struct statement_text *const statement_tables[] = {
 	slow_statements,
 	slow_offer_statements,
 	vacation_statements,
+	letter_statements,
 	NULL,
 };
 

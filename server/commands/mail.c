@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "db/people/mail.h"
+#include "db/slow/letters.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/config/config.h"
@@ -50,18 +51,26 @@ may_write(struct session *session, const struct player_row *to)
 	return false;
 }
 
-/* Stores the message, even for a player who is here: their line may be dead without anybody knowing. False,
- * and the sender is told why, if it can't be stored. */
 static bool
-keep(struct session *session, const struct player_row *to, const char *text)
+store(struct session *session, int64_t to, int64_t match, const char *text)
 {
 	struct server *server = session->server;
+	int64_t from = session->player->account.id, now = storing_now(server);
+
+	return storing_may(server) &&
+	       storing_done(server, match != 0 ? letter_store(server->db, match, to, from, now, text)
+					       : mail_store(server->db, to, from, now, text));
+}
+
+/* Stores the message, even for a player who is here: their line may be dead without anybody knowing. `match`:
+ * it is read at that one, 0 = at none. False, and the sender is told why, if it can't be stored. */
+static bool
+keep(struct session *session, const struct player_row *to, int64_t match, const char *text)
+{
 	int count = 0;
 	enum message fault = fault_of_keeping(session, to, &count);
 
-	if (fault == MSG_NONE && storing_may(server) &&
-		storing_done(server, mail_store(server->db, to->id, session->player->account.id,
-					     storing_now(server), text)))
+	if (fault == MSG_NONE && store(session, to->id, match, text))
 		return true;
 	session_tell(session, fault == MSG_NONE ? MSG_NOT_STORED : fault,
 		&(struct message_args){.a = to->name, .n = count});
@@ -71,8 +80,14 @@ keep(struct session *session, const struct player_row *to, const char *text)
 void
 mail_keep(struct session *from, const struct player_row *to, const char *text)
 {
-	if (keep(from, to, text))
+	if (keep(from, to, 0, text))
 		session_say_name(from, MSG_MAIL_SAVED, to->name);
+}
+
+bool
+mail_keep_at_match(struct session *from, const struct player_row *to, int64_t match, const char *text)
+{
+	return may_write(from, to) && keep(from, to, match, text);
 }
 
 /* For a player who is here. It is told again at the next login if nothing shows that it was read. */
@@ -101,7 +116,7 @@ run_message(struct session *session, const struct words *words)
 		return;
 	if (!command_has_text(session, text, MSG_MESSAGE_USAGE) ||
 		!command_account(session, words->word[1], MSG_DONT_KNOW_USER, &to) ||
-		!may_write(session, &to) || !keep(session, &to, text))
+		!may_write(session, &to) || !keep(session, &to, 0, text))
 		return;
 	struct player *online = lobby_find(session->server->lobby, to.name);
 	if (online == NULL || online->line == NULL || player_is_behind(online))

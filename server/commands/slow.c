@@ -8,15 +8,18 @@
 #include <strings.h>
 
 #include "db/matches.h"
+#include "db/slow/letters.h"
 #include "db/slow/slow.h"
 #include "protocol/slow_rows.h"
 #include "protocol/text.h"
 #include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/commands/mail.h"
 #include "server/commands/slow_offers.h"
 #include "server/matches/act.h"
 #include "server/matches/slow.h"
+#include "server/matches/slow_letters.h"
 #include "server/matches/slow_sit.h"
 #include "server/players/player.h"
 #include "server/rules/options.h"
@@ -251,6 +254,31 @@ set_rolls(struct session *session, struct slow_row *row, const char *typed)
 		table_go_on(table);
 }
 
+/* Whoever sits there reads it at once. */
+static void
+leave_message(struct session *session, const struct slow_row *row, const char *text)
+{
+	struct server *server = session->server;
+	int other = 1 - seat_of(row, session->player->account.id);
+	struct table *table = slow_table(server, row);
+	struct message_args args = {.a = row->name[other], .n = (long)row->id};
+	struct player_row to;
+
+	if (text[0] == '\0') {
+		session_tell(session, MSG_SLOW_MESSAGE_HOW, &args);
+	} else if (strlen(text) > LETTER_MAX) {
+		args.n = LETTER_MAX;
+		session_tell(session, MSG_SLOW_MESSAGE_LONG, &args);
+	} else if (player_find_by_id(server->db, row->player[other], &to) != DB_OK) {
+		command_cant_read(session, "slow");
+	} else if (mail_keep_at_match(session, &to, row->id, text)) {
+		bool there = table != NULL && table->seat[other]->line != NULL;
+		if (there)
+			slow_letters_tell(table, other, MSG_MAIL_NOW);
+		session_tell(session, there ? MSG_MAIL_DELIVERED : MSG_SLOW_MESSAGE_KEPT, &args);
+	}
+}
+
 /* `slow 17`, and what may follow. */
 static void
 do_at(struct session *session, const struct words *words)
@@ -259,8 +287,12 @@ do_at(struct session *session, const struct words *words)
 
 	if (!find_own(session, words->word[1], &row))
 		return;
-	if (words->count > 2)
-		set_rolls(session, &row, strcasecmp(words->word[2], "roll") == 0 ? words_at(words, 3) : "");
+	if (words->count > 2 && strcasecmp(words->word[2], "roll") == 0)
+		set_rolls(session, &row, words_at(words, 3));
+	else if (words->count > 2 && strcasecmp(words->word[2], "message") == 0)
+		leave_message(session, &row, words_rest(words, 2));
+	else if (words->count > 2)
+		session_say(session, MSG_SLOW_HOW);
 	else if (may_stand_up(session))
 		sit_down(session, &row, SLOW_BY_NAME);
 }
@@ -317,6 +349,8 @@ const struct command slow_commands[] = {
 		.needs = NEED_MEMBER,
 		.ours = true,
 		.plays = true,
+		.speaks = true,
+		.repeat = REPEAT_BARE,
 		.run = run_slow,
 	},
 	{

@@ -13,6 +13,7 @@
 #include "server/dice/tally.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
+#include "server/matches/slow_letters.h"
 #include "server/matches/slow_told.h"
 #include "server/players/player.h"
 #include "server/rules/clock.h"
@@ -272,8 +273,10 @@ settle_match(struct table *table, const struct match_event *event)
 	};
 
 	dice_told_opened(table, NULL);
-	if (table_is_slow(table))
+	if (table_is_slow(table)) {
+		slow_letters_let_go(table);
 		slow_tell_end(table, winner);
+	}
 	table_stand_up(table);
 	match_over(table->server, &end);
 }
@@ -291,8 +294,10 @@ settle_annulled(struct table *table)
 	};
 
 	dice_told_opened(table, NULL);
-	if (table_is_slow(table))
+	if (table_is_slow(table)) {
+		slow_letters_let_go(table);
 		slow_tell_end(table, -1);
+	}
 	table_stand_up(table);
 	match_over(table->server, &end);
 }

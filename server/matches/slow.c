@@ -12,6 +12,7 @@
 
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
+#include "server/matches/slow_letters.h"
 #include "server/matches/slow_told.h"
 #include "server/matches/stored.h"
 #include "server/players/player.h"
@@ -155,6 +156,7 @@ slow_leave(struct player *player)
 	struct player *other = table_other(player);
 
 	slow_tell_leaves(table, player);
+	slow_letters_read(table, player->seat);
 	free_seat(player);
 	if (!other->stands_in)
 		stay_or_go(other);
@@ -236,6 +238,8 @@ end_vacations(struct table *table)
 
 	for (int seat = 0; seat < 2; seat++) {
 		bool ends = clock->played[seat] && clock->vacation_until_ms[seat] > table->server->served_ms;
+		if (clock->played[seat])
+			slow_letters_read(table, seat);
 		clock->played[seat] = false;
 		if (ends)
 			(void)vacation_stop(table->server, table->row.player[seat]);

@@ -10,6 +10,7 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
 #include "server/matches/later.h"
+#include "server/matches/slow_letters.h"
 #include "server/players/player.h"
 #include "server/players/preferences.h"
 #include "server/sessions/reader.h"
@@ -131,6 +132,8 @@ slow_tell_sits(struct table *table, int seat, bool invited)
 	standing_tell(table, seat);
 	if (!slow_reads_as_fibs(player))
 		tell_recent(table, seat);
+	slow_letters_begin(table, seat);
+	slow_letters_tell(table, seat, MSG_MAIL);
 	if (!audience_rolls_at_once(table, seat))
 		standing_tell_board(table, seat);
 	if (table->state.match.phase != PHASE_ROLL || table->state.match.offer != OFFER_NONE)

@@ -57,13 +57,14 @@ struct table_clock {
 /* A slow match (R14.6): what is stored of its clock, and who looks on from their own seat. Service time. */
 struct slow_clock {
 	int64_t due_ms;		      /* when the flag of the player on turn falls */
-	int64_t vacation_until_ms[2]; /* by seat: its clock stands until then */
+	int64_t vacation_until_ms[2]; /* by seat: its clock is stopped until then */
 	int on_turn;		      /* the seat that is stored as the one on turn */
 	int64_t turn_began;	      /* Unix seconds */
 	bool rolls[2];		      /* by seat: the server rolls where the player would be asked */
 	bool acted[2];		      /* by seat: the player has done something themselves in this match */
 	bool looks[2];		      /* by seat: sat down out of turn, and stays */
-	bool played[2]; /* by seat: has done so since the turn was stored last: ends a vacation */
+	bool played[2];		/* by seat: has done so since the turn was stored last: ends a vacation */
+	int64_t letter_told[2]; /* by seat: the last line of the other's that was told there, 0 = none */
 };
 
 /* What a turn of the loop may have to take back. */
