@@ -18,6 +18,7 @@ HOUSE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__))
 FLOORS = [
     ("server/rules", ""),
     ("server/engine", ""),
+    ("server/pairing", ""),
     ("server/system", ""),
     ("server/net", "PE"),
     ("server/config", "P"),
@@ -46,7 +47,7 @@ GUESTS = {"P": "protocol", "D": "db"}
 # What the tools may use of the server: everything that works without running one.
 TOOLS_MAY = {
     *(
-        "server/rules server/engine server/system server/dice server/journal server/passwords server/analysis protocol db tools".split()
+        "server/rules server/engine server/pairing server/system server/dice server/journal server/passwords server/analysis protocol db tools".split()
     ),
 }
 
@@ -64,7 +65,7 @@ for height, (floor, guests) in enumerate(FLOORS):
 # Single files of folders that are otherwise closed: how barpoint-admin asks, and which names the commands need.
 TOOLS_MAY_FILES = {"server/operators/admin.h", "server/operators/admin_request.h", "server/commands/lookup.h"}
 ANYTHING = {"tools", "tests"}
-CORES = {"server/rules", "server/engine"}
+CORES = {"server/rules", "server/engine", "server/pairing"}
 CIRCLE_FREE = ["server", "protocol", "db", "tools"]
 EVENT_FLOORS = {floor for floor, guests in FLOORS if "E" in guests}
 
@@ -297,6 +298,8 @@ OFFENCES = [
     ("server/engine/bad.c", '#include "protocol/board.h"\n'),
     ("server/engine/bad.c", "void *f(void) { return malloc(3); }\n"),
     ("protocol/bad.c", '#include "server/engine/net.c"\n'),
+    ("server/pairing/bad.c", "void *f(void) { return malloc(3); }\n"),
+    ("server/pairing/bad.c", '#include "server/system/net.h"\n'),
     ("protocol/bad.c", '#include "db/db.h"\n'),
     ("protocol/bad.c", '#  include "../db/db.h"\n'),
     ("protocol/bad.c", "#include <event2/buffer.h>\n"),
