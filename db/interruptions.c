@@ -78,7 +78,8 @@ const struct statement_text interruption_statements[] = {
 static enum db_status
 note_abandoned(struct db *db, const struct stop_row *stop)
 {
-	struct abandoned_row row = {.match = stop->match, .player = stop->loser, .at = stop->at};
+	struct abandoned_row row = {
+		.match = stop->match, .player = stop->loser, .at = stop->at, .due_ms = stop->due};
 
 	memcpy(row.level, stop->level, sizeof row.level);
 	return abandoned_append(db, &row);

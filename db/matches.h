@@ -104,7 +104,7 @@ struct stop_row {
 	int64_t loser; /* the player who loses it if it isn't gone on with (abandoned.h), 0 = nobody */
 	char level[PLAYER_HOUSE_SIZE]; /* then, of the other */
 	/* With a clock: what was spent of the turn since the last action, and, if it was the turn of the
-	   player who left, when their time is up (service time). Else 0. */
+	   player who left, or who loses it, when their time is up (service time). Else 0. */
 	int64_t spent_ms, due;
 };
 

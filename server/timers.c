@@ -16,7 +16,7 @@
 #include "server/entrance/reload.h"
 #include "server/lobby/friends.h"
 #include "server/lobby/lobby.h"
-#include "server/matches/abandoned.h"
+#include "server/matches/abandoned_lost.h"
 #include "server/matches/afterwards.h"
 #include "server/matches/result.h"
 #include "server/matches/slow_due.h"

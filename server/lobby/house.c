@@ -51,6 +51,12 @@ is_free(const struct player *player)
 	return player->table == NULL && player_has(player, TOGGLE_READY);
 }
 
+bool
+house_is_free(const struct player *house)
+{
+	return is_free(house);
+}
+
 static struct player *
 house_free(const struct lobby *lobby, const char *level)
 {

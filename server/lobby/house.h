@@ -25,6 +25,9 @@ MUST_USE enum db_status house_set_anchors(struct db *db);
 /* "beginner 1350, casual 1500": the ratings of all levels. False if no house player is here. */
 bool house_write_ratings(const struct lobby *lobby, char text[HOUSE_RATINGS_SIZE]);
 
+/* Whether it would join whoever invites it now. */
+bool house_is_free(const struct player *house);
+
 /* One that is free and with which a new match would end no saved one: of the weakest level, if one of it is.
  * NULL if there is none. */
 const struct player *house_for_new_match(const struct player *player);

@@ -3,9 +3,12 @@
  * leave what is being lost must gain nothing.
  *
  *   playing --left after a play, by the person--> abandoned --resumed--> playing
- *                                                   | another match with that level begins, or claim-after
- *                                                   v
+ *                                                   | another match with that level begins, or the time for
+ *                                                   v it is over (abandoned_lost.h)
  *                                                 lost and rated, decided 'left'
+ *
+ * Without a clock, or left in the other's turn, it waits for `claim-after`; left in the player's own turn,
+ * for what they had left, and 3 minutes at least (R14.5).
  *
  * Owns: nothing; all of it is in the database (db/abandoned.h). The server never leaves a match, nor does
  * a house player whose line is lost: such a match is only saved, or annulled if it has a clock (R14.7).
@@ -13,18 +16,21 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "db/interruptions.h"
 #include "server/rules/must_use.h"
 #include "server/sessions/closing.h"
 
+struct abandoned_row;
 struct player;
 struct server;
 struct table;
 
 /*
- * Fills in stop->loser and its level: who has abandoned the match with this stop, if anybody has. `typed`:
- * the one who goes has typed `leave`. A house player that does so has waited too long for the other.
+ * Fills in stop->loser, its level, and when it is due: who has abandoned the match with this stop, if anybody
+ * has. `typed`: the one who goes has typed `leave`. A house player that does so has waited too long for the
+ * other.
  */
 void abandoned_note(const struct table *table, struct stop_row *stop, bool typed);
 
@@ -35,6 +41,9 @@ bool abandoned_annuls(const struct table *table, const struct player *leaver, en
 void abandoned_tell_left(struct player *player, const struct stop_row *stop);
 void abandoned_remind(struct player *player);
 
+/* When such a match is lost if nobody goes on with it, in Unix seconds; 0: not by time. */
+int64_t abandoned_until(const struct server *server, const struct abandoned_row *row);
+
 /* Whether the player has such a match with a house player of that level. */
 bool abandoned_waits(const struct player *player, const struct player *house);
 
@@ -43,10 +52,3 @@ bool abandoned_waits(const struct player *player, const struct player *house);
  * and false comes back; whoever asks again knows what they do.
  */
 bool abandoned_may_begin(struct player *player, const struct player *other);
-
-/* The two begin a match: what the one has abandoned against the other's level is lost. False if that could
- * not be stored. */
-MUST_USE bool abandoned_settle(struct player *const seat[2]);
-
-/* Now and then: those that were left too long ago are lost. */
-void abandoned_tick(struct server *server);

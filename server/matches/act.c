@@ -296,21 +296,6 @@ why_on_record(const struct player *player, enum stop_why why)
 	return player_is_awaited(table_other(player)) ? STOP_SERVER : why;
 }
 
-/* R14.5: when the time of a player who leaves in their own turn is up. 0: it is not their turn. While an
- * answer to a resignation is awaited, the turn is still that of the player who wants to resign. */
-static int64_t
-due_if_left(const struct table *table, const struct player *leaver)
-{
-	if (leaver == NULL)
-		return 0;
-	int64_t left = table_clock_seat(table) == leaver->seat
-			       ? table_clock_left(table)
-			       : match_clock_waiting(&table->state.match, table_side(table, leaver->seat));
-	if (left < 0)
-		return 0;
-	return table->server->served_ms + (left > CLAIM_LEAST_MS ? left : CLAIM_LEAST_MS);
-}
-
 static void
 stop(struct table *table, const struct player *player, enum stop_why cause, bool goes)
 {
@@ -331,7 +316,7 @@ stop(struct table *table, const struct player *player, enum stop_why cause, bool
 		.annuls = goes ? abandoned_annuls(table, player, why)
 			       : why == STOP_LEFT && match_is_unplayed(&table->state.match),
 		.spent_ms = table_clock_spent(table),
-		.due = due_if_left(table, by_nobody ? NULL : player),
+		.due = by_nobody ? 0 : table_clock_due_if_left(table, player->seat),
 	};
 
 	abandoned_note(table, &row, !goes);
@@ -363,7 +348,7 @@ table_leave(struct player *player)
 		return;
 	}
 	/* The other was the first to go, but nobody escapes their own clock by leaving after that. */
-	bool lost = away && !player_is_awaited(other) && due_if_left(table, player) == 0;
+	bool lost = away && !player_is_awaited(other) && table_clock_due_if_left(table, player->seat) == 0;
 	const struct player *first = lost ? other : player;
 	const struct message_args args = {
 		.a = first->account.name, .b = lost ? player->account.name : other->account.name};

@@ -13,7 +13,7 @@
 #include "server/lobby/begun.h"
 #include "server/lobby/house.h"
 #include "server/lobby/news.h"
-#include "server/matches/abandoned.h"
+#include "server/matches/abandoned_lost.h"
 #include "server/matches/act.h"
 #include "server/matches/stored.h"
 #include "server/players/player.h"

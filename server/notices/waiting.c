@@ -13,6 +13,7 @@
 #include "db/slow/slow.h"
 #include "protocol/text.h"
 #include "server/config/config.h"
+#include "server/matches/abandoned.h"
 #include "server/matches/claim.h"
 #include "server/players/preferences.h"
 #include "server/sessions/settings.h"
@@ -114,15 +115,17 @@ tell_left(struct waiting_walk *walk, const struct match_row *match, const struct
 static void
 tell_other(struct waiting_walk *walk, const struct match_row *match, const char *other)
 {
-	int64_t after = walk->server->config->claim_after;
 	struct waiting waiting = {.kind = WAITING_SAVED, .match = match->id, .since = match->started};
-	struct abandoned_row row;
+	struct abandoned_row row = {.due_ms = 0};
 
-	if (after != 0 && abandoned_find_match(walk->server->db, match->id, &row) == DB_OK) {
+	if (abandoned_find_match(walk->server->db, match->id, &row) == DB_OK)
+		waiting.due = abandoned_until(walk->server, &row);
+	if (waiting.due != 0) {
 		waiting.kind = WAITING_FLAG;
 		waiting.since = row.at;
-		waiting.due = row.at + after;
 	}
+	if (waiting.due != 0 && row.due_ms > 0)
+		waiting.due -= waiting.due % 60; /* the two clocks are not read at once, as for a turn */
 	tell(walk, &waiting, waiting.due != 0 ? MSG_NOTICE_ABANDONED : MSG_NOTICE_SAVED, other);
 }
 

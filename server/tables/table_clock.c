@@ -328,6 +328,17 @@ table_clock_due(const struct table *table)
 			   : between;
 }
 
+int64_t
+table_clock_due_if_left(const struct table *table, int seat)
+{
+	int64_t left = table_clock_seat(table) == seat
+			       ? table_clock_left(table)
+			       : match_clock_waiting(&table->state.match, table_side(table, seat));
+	if (left < 0)
+		return 0;
+	return table->server->served_ms + (left > CLAIM_LEAST_MS ? left : CLAIM_LEAST_MS);
+}
+
 void
 table_clocks_end_turn(struct server *server)
 {

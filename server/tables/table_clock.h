@@ -63,6 +63,10 @@ void table_clock_pause(struct table *table);
 void table_clock_go_on(struct table *table);
 int64_t table_clock_pause_left(const struct table *table);
 
+/* R14.5: when the time of a player who leaves in their own turn is up. 0: it is not their turn. While an
+ * answer to a resignation is awaited, the turn is still that of the player who wants to resign. */
+int64_t table_clock_due_if_left(const struct table *table, int seat);
+
 /* When something is to be done about it; INT64_MAX: never, as it is. */
 int64_t table_clock_due(const struct table *table);
 

@@ -88,17 +88,24 @@ finish(struct db *db, int64_t house, bool wins)
 }
 
 static int64_t
-leave(struct db *db, int64_t house, int64_t at)
+leave_until(struct db *db, int64_t house, int64_t at, int64_t due)
 {
 	const struct stop_row stop = {.match = some_match(db, alice, house),
 		.who = alice,
 		.why = STOP_LEFT,
 		.at = at,
 		.loser = alice,
-		.level = "club"};
+		.level = "club",
+		.due = due};
 
 	assert_int_equal(match_interrupt(db, &stop), DB_OK);
 	return stop.match;
+}
+
+static int64_t
+leave(struct db *db, int64_t house, int64_t at)
+{
+	return leave_until(db, house, at, 0);
 }
 
 static double
@@ -215,6 +222,33 @@ lists_made_anew_are_the_same(void **state)
 }
 
 static void
+count(void *arg, const struct abandoned_row *row)
+{
+	int *found = arg;
+
+	(void)row;
+	++*found;
+}
+
+static int
+count_old(struct db *db, int64_t latest)
+{
+	int found = 0;
+
+	assert_int_equal(abandoned_each_old(db, latest, 10, count, &found), DB_OK);
+	return found;
+}
+
+static int
+count_due(struct db *db, int64_t served_ms)
+{
+	int found = 0;
+
+	assert_int_equal(abandoned_each_due(db, served_ms, 10, count, &found), DB_OK);
+	return found;
+}
+
+static void
 an_abandoned_match_is_known_until_its_state_changes(void **state)
 {
 	struct fixture *fixture = *state;
@@ -229,17 +263,45 @@ an_abandoned_match_is_known_until_its_state_changes(void **state)
 	assert_int_equal(row.at, NOW);
 	assert_string_equal(row.house, account_of(db, club).name);
 	assert_string_equal(row.options, "3");
-	assert_int_equal(abandoned_find_due(db, NOW - 1, &row), DB_NONE);
-	assert_int_equal(abandoned_find_due(db, NOW, &row), DB_OK);
+	assert_int_equal(count_old(db, NOW - 1), 0);
+	assert_int_equal(count_old(db, NOW), 1);
 	assert_int_equal(match_resume(db, match, NOW), DB_OK);
-	assert_int_equal(abandoned_find_due(db, NOW, &row), DB_NONE);
+	assert_int_equal(count_old(db, NOW), 0);
 	/* The house player's line is lost: nobody has left it. */
 	assert_int_equal(stop_match(db, match, 0, club, STOP_LINE_LOST, NOW), DB_OK);
-	assert_int_equal(abandoned_find_due(db, NOW, &row), DB_NONE);
+	assert_int_equal(count_old(db, NOW), 0);
 	match = leave(db, club_b, NOW);
 	assert_int_equal(match_lose(db, match, 1, NOW), DB_OK);
 	assert_int_equal(match_lose(db, match, 1, NOW), DB_NONE);
-	assert_int_equal(abandoned_find_due(db, NOW, &row), DB_NONE);
+	assert_int_equal(count_old(db, NOW), 0);
+}
+
+/* R14.5: left in the player's own turn, with a clock. */
+static void
+an_abandoned_match_is_due_in_service_time(void **state)
+{
+	struct fixture *fixture = *state;
+	struct db *db = fixture->db;
+	struct abandoned_row row;
+
+	int64_t match = leave_until(db, club, NOW, 5000);
+	assert_int_equal(count_due(db, 4999), 0);
+	assert_int_equal(count_due(db, 5000), 1);
+	assert_int_equal(abandoned_find_match(db, match, &row), DB_OK);
+	assert_int_equal(row.due_ms, 5000);
+	assert_string_equal(row.leaver, "alice");
+	row.due_ms = 6000;
+	row.at = NOW + 1;
+	assert_int_equal(abandoned_put_off(db, &row), DB_OK);
+	assert_int_equal(count_due(db, 5999), 0);
+	assert_int_equal(count_due(db, 6000), 1);
+	assert_int_equal(count_old(db, NOW), 0);
+	assert_int_equal(match_lose(db, match, 1, NOW), DB_OK);
+	assert_int_equal(count_due(db, 6000), 0);
+	assert_int_equal(abandoned_put_off(db, &row), DB_NONE);
+	/* Without a clock nothing is ever due. */
+	leave(db, club, NOW);
+	assert_int_equal(count_due(db, INT64_MAX), 0);
 }
 
 /* What the server does before a match with that level, and when a match was left too long ago. */
@@ -306,6 +368,8 @@ TEST_GROUP(anchors)
 		cmocka_unit_test_setup_teardown(lists_made_anew_are_the_same, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			an_abandoned_match_is_known_until_its_state_changes, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			an_abandoned_match_is_due_in_service_time, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			who_leaves_every_losing_match_gains_nothing, setup, fixture_teardown),
 	};
