@@ -16,6 +16,7 @@
 #include "server/entrance/typed.h"
 #include "server/lobby/mailbox.h"
 #include "server/lobby/status.h"
+#include "server/matches/slow.h"
 #include "server/passwords/hashjob.h"
 #include "server/players/gallery.h"
 #include "server/players/hearing.h"
@@ -30,6 +31,8 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/study/studying.h"
+#include "server/system/log.h"
+#include "server/tables/table.h"
 
 static void
 too_long(struct session *session)
@@ -96,6 +99,19 @@ on_catches_up(struct session *session)
 		gallery_catch_up(session->player);
 }
 
+static bool
+on_idles(struct session *session)
+{
+	struct player *player = session->player;
+
+	if (player == NULL || player->table == NULL || !table_is_slow(player->table))
+		return false;
+	log_info(session->subject, "leaves the table of slow match %lld: no line for a long time",
+		(long long)player->table->row.id);
+	slow_leave_idle(player);
+	return true;
+}
+
 static void
 on_leaves(struct session *session, enum close_why why)
 {
@@ -128,6 +144,7 @@ const struct session_owner dispatch_owner = {
 	.line = on_line,
 	.catches_up = on_catches_up,
 	.keeps = seat_keep,
+	.idles = on_idles,
 	.leaves = on_leaves,
 	.frees = on_frees,
 };

@@ -21,6 +21,7 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/mailbox.h"
 #include "server/lobby/news.h"
+#include "server/matches/act.h"
 #include "server/matches/kept.h"
 #include "server/matches/result.h"
 #include "server/net/knock.h"
@@ -42,6 +43,7 @@
 #include "server/system/clock.h"
 #include "server/system/files.h"
 #include "server/system/log.h"
+#include "server/tables/table.h"
 #include "server/tables/table_clock.h"
 #include "server/web/http/reception.h"
 #include "server/web/http/visitor.h"
@@ -52,6 +54,7 @@ turn_begin(struct server *server)
 {
 	storing_look_at_clock(server);
 	seats_begin_turn(server);
+	tables_go_on(server);
 	knocks_step(server->knocks, input_was_played(server) ? KNOCK_STEPS_BESIDE_PLAY : KNOCK_STEPS_TURN);
 	input_begin_turn(server);
 	reception_begin_turn(server);
@@ -225,6 +228,7 @@ turn_end(struct server *server)
 	undo_drop(server->undo); /* what was told since the commit has left */
 	sessions_sweep(server);
 	players_sweep(server);
+	more = (server->tables->some_go_on && !server->disk_full) || more;
 	more = (server->players->some_unseated && !server->stopping) || more;
 	return input_end_turn(server) || more;
 }

@@ -8,6 +8,7 @@
 
 /* Each ends with a row without a name. */
 extern const struct command play_commands[];
+extern const struct command answer_commands[];
 extern const struct command by_hand_commands[];
 extern const struct command position_commands[];
 extern const struct command oldgame_commands[];

@@ -5,6 +5,7 @@
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/join.h"
+#include "server/commands/slow_offering.h"
 #include "server/players/player.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
@@ -43,6 +44,8 @@ decline(struct session *session, const struct invitation *invitation)
 {
 	struct player *inviter = invitation->from;
 
+	if (slow_offer_decline(session, inviter->account.name))
+		return; /* it was stored, too */
 	matching_decline(inviter);
 	session_say_name(session, MSG_YOU_DECLINE, inviter->account.name);
 	player_say_name(inviter, MSG_DECLINES, session->player->account.name);
@@ -55,7 +58,11 @@ run_decline(struct session *session, const struct words *words)
 		tell_what_to_type(session);
 		return;
 	}
+	if (words->count > 1 && slow_offer_decline(session, words->word[1]))
+		return;
 	if (words->count == 1) {
+		if (TAILQ_EMPTY(&session->player->invitations) && slow_offer_decline_only(session))
+			return;
 		const struct invitation *only = join_only_invitation(session);
 		if (only != NULL)
 			decline(session, only);

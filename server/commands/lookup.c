@@ -17,6 +17,7 @@
 
 static const struct command *const families[] = {
 	play_commands,
+	answer_commands,
 	by_hand_commands,
 	position_commands,
 	oldgame_commands,

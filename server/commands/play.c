@@ -8,7 +8,6 @@
 
 #include "protocol/boards/moves.h"
 #include "server/commands/families.h"
-#include "server/commands/join.h"
 #include "server/commands/next_step.h"
 #include "server/commands/play.h"
 #include "server/matches/act.h"
@@ -129,28 +128,6 @@ run_double(struct session *session, const struct words *words)
 {
 	(void)words;
 	play_act(session, &(struct action){.type = ACTION_DOUBLE});
-}
-
-static void
-run_accept(struct session *session, const struct words *words)
-{
-	(void)words;
-	if (session->player->table != NULL)
-		play_act(session, &(struct action){.type = ACTION_ACCEPT});
-	else if (join_waits(session))
-		join_only(session);
-	else
-		session_say(session, MSG_NO_TABLE);
-}
-
-static void
-run_reject(struct session *session, const struct words *words)
-{
-	(void)words;
-	if (session->player->table == NULL)
-		session_say(session, MSG_NOTHING_TO_REJECT);
-	else
-		play_act(session, &(struct action){.type = ACTION_REJECT});
 }
 
 static void
@@ -381,16 +358,6 @@ const struct command play_commands[] = {
 		.name = "double",
 		.needs = NEED_SEAT,
 		.run = run_double,
-	},
-	{
-		.name = "accept",
-		.plays = true,
-		.run = run_accept,
-	},
-	{
-		.name = "reject",
-		.plays = true,
-		.run = run_reject,
 	},
 	{
 		.name = "redouble",

@@ -16,6 +16,7 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/visiting.h"
 #include "server/matches/begin.h"
+#include "server/matches/later.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/sessions/reader.h"
@@ -310,6 +311,71 @@ slow_offer_join(struct session *session, const char *typed)
 		return false;
 	if (!take(session, inviter, &row))
 		absent_let_go(inviter);
+	return true;
+}
+
+/* --- refusing one */
+
+static void
+decline(struct session *session, const struct slow_offer_row *row)
+{
+	struct server *server = session->server;
+	struct player *inviter = lobby_find(server->lobby, row->name[0]);
+	int64_t own = session->player->account.id;
+
+	if (!storing_may(server) ||
+		!storing_done(server, slow_offer_remove(server->db, row->inviter, row->invited))) {
+		session_say(session, MSG_NOT_STORED);
+		return;
+	}
+	if (inviter != NULL && matching_find(inviter, session->player) != NULL)
+		matching_decline(inviter);
+	session_say_name(session, MSG_YOU_DECLINE, row->name[0]);
+	if (inviter != NULL)
+		player_say_name(inviter, MSG_DECLINES, row->name[1]);
+	else
+		(void)later_tell(
+			server, row->inviter, own, MSG_SLOW_DECLINED_MAIL, &(struct message_args){.n = 0});
+}
+
+bool
+slow_offer_decline(struct session *session, const char *typed)
+{
+	struct db *db = session->server->db;
+	struct slow_offer_row row;
+	struct player_row inviter;
+
+	if (player_find(db, typed, true, &inviter) != DB_OK ||
+		slow_offer_find(db, inviter.id, session->player->account.id, &row) != DB_OK)
+		return false;
+	decline(session, &row);
+	return true;
+}
+
+static void
+note_first(void *arg, const struct slow_offer_row *row)
+{
+	struct slow_offer_row *first = arg;
+
+	if (first->id == 0)
+		*first = *row;
+	else
+		first->lapses = 0; /* not the only one */
+}
+
+bool
+slow_offer_decline_only(struct session *session)
+{
+	struct slow_offer_row first = {.id = 0};
+
+	if (slow_offer_each_to(session->server->db, session->player->account.id, 2, note_first, &first) !=
+			DB_OK ||
+		first.id == 0)
+		return false;
+	if (first.lapses == 0)
+		session_say(session, MSG_SLOW_DECLINE_WHOM);
+	else
+		decline(session, &first);
 	return true;
 }
 

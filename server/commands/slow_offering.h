@@ -26,6 +26,12 @@ bool slow_offer_withdraw_open(struct session *session, bool *was);
 /* `join alice`, who may not be here: false if she has made no offer that the player could take. */
 bool slow_offer_join(struct session *session, const char *typed);
 
+/* `decline alice`: false if she has offered them nothing. */
+bool slow_offer_decline(struct session *session, const char *typed);
+
+/* `decline` alone: likewise; there may be several, of which they read. */
+bool slow_offer_decline_only(struct session *session);
+
 /* An offer, to the player who may join. */
 void slow_offer_tell(struct session *reader, const char *inviter, const struct options *options);
 

@@ -94,7 +94,7 @@ const struct config_key config_keys[] = {
 	{"idle-timeout", CONFIG_SECONDS, FIELD(idle_timeout), "30m", 1, YEAR,
 		"Time without a line after which someone without a match is logged out."},
 	{"match-idle-timeout", CONFIG_SECONDS, FIELD(match_idle_timeout), "2h", 1, YEAR,
-		"Time without a line after which someone with a match is logged out; the match is saved."},
+		"Time without a line after which someone with a match is logged out; the match is saved. From a slow match they stand up."},
 	{"kept-seat", CONFIG_SECONDS, FIELD(kept_seat), "90", 0, 60 * MINUTE,
 		"Time that the seat of a tagged program is kept when its line is lost in a match; 0 for none."},
 	{"kept-seat-restart", CONFIG_SECONDS, FIELD(kept_seat_restart), "3m", 0, 60 * MINUTE,

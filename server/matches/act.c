@@ -4,6 +4,7 @@
 #include "server/matches/act.h"
 
 #include <assert.h>
+#include <limits.h>
 
 #include "db/matches.h"
 #include "db/open_seats.h"
@@ -15,6 +16,7 @@
 #include "server/lobby/begun.h"
 #include "server/lobby/news.h"
 #include "server/matches/abandoned.h"
+#include "server/matches/act_most.h"
 #include "server/matches/pause.h"
 #include "server/matches/result.h"
 #include "server/matches/slow.h"
@@ -25,6 +27,7 @@
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/tables/absent.h"
 #include "server/tables/automatic.h"
 #include "server/tables/clock_told.h"
@@ -271,14 +274,19 @@ void
 table_go_on(struct table *table)
 {
 	bool stored = true;
+	int left = table_is_slow(table) ? act_most_alone() : INT_MAX;
 
 	if (table_is_slow(table))
 		absent_refresh(table);
-	while (table->state.open && stored && follow(table, &stored))
-		;
+	while (table->state.open && stored && left > 0 && follow(table, &stored))
+		left--;
 	if (!stored) {
 		player_say(table->seat[0], MSG_NOT_STORED);
 		player_say(table->seat[1], MSG_NOT_STORED);
+		return;
+	}
+	if (left == 0 && table->state.open) {
+		slow_interrupt(table);
 		return;
 	}
 	if (table->state.open && table->state.clock.untold)
@@ -287,6 +295,26 @@ table_go_on(struct table *table)
 		teller_ask(table);
 	if (table_is_slow(table))
 		slow_settle(table);
+}
+
+void
+tables_go_on(struct server *server)
+{
+	struct tables *tables = server->tables;
+	struct table *table;
+
+	if (!tables->some_go_on || !storing_may(server))
+		return;
+	undo_keep(server->undo, &tables->some_go_on, sizeof tables->some_go_on);
+	tables->some_go_on = false;
+	TAILQ_FOREACH(table, &tables->all, next) {
+		if (!table->state.slow.goes_on)
+			continue;
+		table_touch(table);
+		table->state.slow.goes_on = false;
+		if (table->state.open)
+			table_go_on(table);
+	}
 }
 
 /* Nobody has left a match whose other player hasn't come back since a restart, and still may. */

@@ -13,6 +13,7 @@
 #include "server/sessions/closing.h"
 
 struct player;
+struct server;
 struct table;
 
 /* One action of one player. On a refusal nothing has changed and nobody was told; the caller tells
@@ -29,6 +30,9 @@ bool table_join_both(struct table *table);
 /* What the server does by itself: opening throws, rolls that leave no choice (R3.6), plays for those who
  * want it (automatic.h). Then asks the player on turn. */
 void table_go_on(struct table *table);
+
+/* Tables of slow matches at which the last turn of the loop left more to be done so. */
+void tables_go_on(struct server *server);
 
 /* `leave`: the match is saved (or ended: table_ends_if_left, or annulled: match_is_unplayed), the other
  * player is told, both seats are free. A player whose line is lost has left before. */

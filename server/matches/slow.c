@@ -20,6 +20,7 @@
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/tables/absent.h"
 #include "server/tables/slow_clock.h"
 #include "server/tables/table.h"
@@ -163,6 +164,17 @@ slow_leave(struct player *player)
 }
 
 void
+slow_leave_idle(struct player *player)
+{
+	struct player *other = table_other(player);
+
+	slow_tell_idles(player->table, player);
+	free_seat(player);
+	if (!other->stands_in)
+		stay_or_go(other);
+}
+
+void
 slow_abandon(struct player *player, enum close_why why)
 {
 	struct table *table = player->table;
@@ -244,6 +256,19 @@ end_vacations(struct table *table)
 		if (ends)
 			(void)vacation_stop(table->server, table->row.player[seat]);
 	}
+}
+
+void
+slow_interrupt(struct table *table)
+{
+	struct tables *tables = table->server->tables;
+	int on_turn = table_clock_seat(table);
+
+	table_touch(table);
+	table->state.slow.goes_on = true;
+	undo_keep(table->server->undo, &tables->some_go_on, sizeof tables->some_go_on);
+	tables->some_go_on = true;
+	(void)store(table, on_turn < 0 ? table->state.slow.on_turn : on_turn);
 }
 
 void

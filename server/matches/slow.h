@@ -34,8 +34,12 @@ struct table *slow_table(const struct server *server, const struct slow_row *row
 /* All that follows by itself has happened: what is stored of the turn, who is told, who stands up. */
 void slow_settle(struct table *table);
 
-/* `leave`, a lost line, a logout, silence: nobody's fault. */
+/* More follows by itself than one turn of the loop may do: tables_go_on() goes on in the next. */
+void slow_interrupt(struct table *table);
+
+/* `leave`, silence, a lost line, a logout: nobody's fault. */
 void slow_leave(struct player *player);
+void slow_leave_idle(struct player *player);
 void slow_abandon(struct player *player, enum close_why why);
 
 /* The account is erased: nobody sits at its matches any more. */

@@ -55,6 +55,8 @@ slow_sit_down(struct player *player, const struct slow_row *row, enum slow_way w
 	table_touch(table);
 	bool on_turn = table_clock_seat(table) == player->seat;
 	table->state.slow.looks[player->seat] = !on_turn;
+	bool doubled = on_turn && table->state.match.offer == OFFER_DOUBLE;
+	table->state.slow.answer[player->seat] = doubled ? SLOW_ANSWER_TWICE : SLOW_ANSWER_ONCE;
 	absent_refresh(table);
 	matching_dismiss_blinded(player, table_other(player));
 	slow_tell_sits(table, player->seat, way == SLOW_BY_INVITATION);

@@ -198,6 +198,16 @@ tell_others(const struct table *table, const struct player *leaver, enum message
 }
 
 void
+slow_tell_idles(const struct table *table, struct player *player)
+{
+	if (slow_reads_as_fibs(player))
+		player_say_name(player, MSG_PLAYER_LEFT, table_other(player)->account.name);
+	else
+		player_say(player, MSG_SLOW_IDLE);
+	tell_others(table, player, MSG_PLAYER_LEFT);
+}
+
+void
 slow_tell_leaves(const struct table *table, struct player *player)
 {
 	player_say(player, MSG_SLOW_YOU_LEFT);

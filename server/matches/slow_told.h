@@ -26,6 +26,7 @@ void slow_tell_turn(const struct table *table, int seat);
 void slow_tell_turn_over(struct player *player);
 
 /* They leave the table, or go. */
+void slow_tell_idles(const struct table *table, struct player *player); /* silence */
 void slow_tell_leaves(const struct table *table, struct player *player);
 void slow_tell_goes(const struct table *table, struct player *player, enum close_why why);
 

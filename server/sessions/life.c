@@ -115,7 +115,8 @@ close_idle(struct server *server, struct session_list *list, int64_t limit_secon
 
 	while ((session = TAILQ_FIRST(list)) != NULL &&
 		server->tick_ms - session->active_ms >= limit_seconds * 1000)
-		session_close(session, CLOSE_IDLE);
+		if (!session->owner->idles(session))
+			session_close(session, CLOSE_IDLE);
 }
 
 void

@@ -85,6 +85,8 @@ struct session_owner {
 	void (*catches_up)(struct session *session);
 	/* Its line is lost: true if its player stays without it, their seat being kept. */
 	bool (*keeps)(struct session *session, enum close_why why);
+	/* Too long without a line: true if its player has left the table, and stays. */
+	bool (*idles)(struct session *session);
 	/* It closes: tells the others if it was online, drops what it waited for. */
 	void (*leaves)(struct session *session, enum close_why why);
 	/* It is freed: frees what upper folders have hung on it. */

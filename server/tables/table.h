@@ -33,6 +33,7 @@ struct tables {
 	struct table_list by_head; /* all, in the order in which their heads were stored */
 	struct table_list asked;   /* those whose player gets a board if they send nothing (late_board.h) */
 	int64_t last_action;	   /* of any of them, 0 = none yet */
+	bool some_go_on;	   /* in a slow match more follows by itself (slow_go_on()) */
 	int count;		   /* of all */
 };
 
@@ -54,6 +55,14 @@ struct table_clock {
 	bool wants_adjourned[2];
 };
 
+/* Of a double that waits in a slow match. */
+enum slow_answer {
+	SLOW_ANSWER_ONCE, /* as in any match */
+	SLOW_ANSWER_TWICE,
+	SLOW_ANSWER_TAKES, /* said once */
+	SLOW_ANSWER_DROPS,
+};
+
 /* A slow match (R14.6): what is stored of its clock, and who looks on from their own seat. Service time. */
 struct slow_clock {
 	int64_t due_ms;		      /* when the flag of the player on turn falls */
@@ -63,7 +72,10 @@ struct slow_clock {
 	bool rolls[2];		      /* by seat: the server rolls where the player would be asked */
 	bool acted[2];		      /* by seat: the player has done something themselves in this match */
 	bool looks[2];		      /* by seat: sat down out of turn, and stays */
-	bool played[2];		/* by seat: has done so since the turn was stored last: ends a vacation */
+	bool played[2]; /* by seat: has done so since the turn was stored last: ends a vacation */
+	enum slow_answer
+		answer[2];	/* by seat: whether people have to say it twice, and what they have said */
+	bool goes_on;		/* more follows by itself, in the next turn of the loop */
 	int64_t letter_told[2]; /* by seat: the last line of the other's that was told there, 0 = none */
 };
 
