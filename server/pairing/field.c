@@ -5,6 +5,21 @@
 
 #include <assert.h>
 
+bool
+field_plays(const struct field *field, int entrant, int round)
+{
+	return !field->entrants[entrant].withdrawn && field->entrants[entrant].from_round <= round;
+}
+
+void
+lineup_places(const struct lineup *lineup, int place[FIELD_MAX])
+{
+	for (int i = 0; i < FIELD_MAX; i++)
+		place[i] = FIELD_MAX;
+	for (int i = 0; i < lineup->count; i++)
+		place[lineup->at[i]] = i;
+}
+
 /* Those of the lot who are house players, or not. */
 static void
 add_by_lot(const struct field *field, const struct lineup *lot, bool house, struct lineup *lineup)

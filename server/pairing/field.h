@@ -93,9 +93,15 @@ struct field {
 	int pairing_count;
 };
 
+/* Who may still be paired: neither withdrawn nor, before `round`, late. */
+bool field_plays(const struct field *field, int entrant, int round);
+
 /* Orders for a draw: people before house players; by the lot alone, or by rating and, if equal, by lot. */
 void lineup_by_lot(const struct field *field, const struct lineup *lot, struct lineup *lineup);
 void lineup_by_rating(const struct field *field, const struct lineup *lot, struct lineup *lineup);
+
+/* The place of each entrant in that order, for all of the field: who isn't in it comes last. */
+void lineup_places(const struct lineup *lineup, int place[FIELD_MAX]);
 
 /* Who won and who lost: NOBODY if nobody did. */
 int pairing_winner(const struct pairing *pairing);

@@ -1,0 +1,20 @@
+/*
+ * cheapest.h - the perfect matching with the lowest cost, where anybody may be paired with anybody at a
+ * price. Pairs are taken out of it as long as it stays the cheapest.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/pairing/blossoms.h"
+
+struct cheapest {
+	struct costs costs; /* of all, also of those who are gone */
+	int mate[BLOSSOMS_MAX];
+	bool gone[BLOSSOMS_MAX]; /* taken out */
+};
+
+void cheapest_begin(struct cheapest *cheapest, const struct costs *costs);
+
+/* Takes two out as partners, unless a matching of all who are left is cheaper; then nothing has changed. */
+bool cheapest_take(struct cheapest *cheapest, int one, int other);

@@ -1,0 +1,113 @@
+/*
+ * results.c - see results.h.
+ */
+#include "server/pairing/results.h"
+
+#include <string.h>
+
+/* What a pairing is worth to one of its two, in halves. */
+static int
+worth_of(const struct pairing *pairing, int side)
+{
+	switch (pairing->outcome) {
+	case OUTCOME_FIRST:
+		return side == 0 ? SCORE_WIN : 0;
+	case OUTCOME_SECOND:
+		return side == 1 ? SCORE_WIN : 0;
+	case OUTCOME_HALVES:
+		return SCORE_HALF;
+	case OUTCOME_OPEN:
+	case OUTCOME_NEITHER:
+	case OUTCOME_STRUCK:
+	case OUTCOME_COUNT:
+		break;
+	}
+	return 0;
+}
+
+static bool
+is_same_pair(const struct pairing *one, const struct pairing *other)
+{
+	return (one->entrant[0] == other->entrant[0] && one->entrant[1] == other->entrant[1]) ||
+	       (one->entrant[0] == other->entrant[1] && one->entrant[1] == other->entrant[0]);
+}
+
+/* Two friends who resign to each other win one such match between them. */
+static bool
+is_hurried_again(const struct field *field, const struct pairing *pairing)
+{
+	if (!pairing->in_a_hurry)
+		return false;
+	for (const struct pairing *before = field->pairings; before < pairing; before++)
+		if (before->in_a_hurry && is_same_pair(before, pairing))
+			return true;
+	return false;
+}
+
+static bool
+counts(const struct field *field, const struct pairing *pairing)
+{
+	return pairing->stage == STAGE_MAIN && pairing->outcome != OUTCOME_STRUCK &&
+	       !is_hurried_again(field, pairing);
+}
+
+static void
+count_side(const struct pairing *pairing, int side, struct entrant_results *results)
+{
+	int worth = worth_of(pairing, side);
+
+	results->score += worth;
+	if (pairing->entrant[1] == NOBODY) {
+		results->byes++;
+		return;
+	}
+	results->paired++;
+	results->open += pairing->outcome == OUTCOME_OPEN;
+	results->wins += worth == SCORE_WIN;
+	results->losses += worth == 0 && pairing->outcome != OUTCOME_OPEN;
+	if (!pairing->unplayed)
+		results->points += pairing->points[side] - pairing->points[1 - side];
+}
+
+static void
+count_opponent(const struct pairing *pairing, int side, struct entrant_results results[FIELD_MAX])
+{
+	int score = results[pairing->entrant[1 - side]].score;
+
+	results[pairing->entrant[side]].met_score += score;
+	results[pairing->entrant[side]].beaten += score * worth_of(pairing, side);
+}
+
+void
+results_count(const struct field *field, struct entrant_results results[FIELD_MAX])
+{
+	const struct pairing *end = field->pairings + field->pairing_count;
+
+	memset(results, 0, FIELD_MAX * sizeof *results);
+	for (const struct pairing *pairing = field->pairings; pairing < end; pairing++)
+		for (int side = 0; side < 2; side++)
+			if (pairing->entrant[side] != NOBODY && counts(field, pairing))
+				count_side(pairing, side, &results[pairing->entrant[side]]);
+	for (const struct pairing *pairing = field->pairings; pairing < end; pairing++)
+		for (int side = 0; side < 2; side++)
+			if (pairing->entrant[1] != NOBODY && counts(field, pairing))
+				count_opponent(pairing, side, results);
+}
+
+void
+meetings_of(const struct field *field, struct meetings *meetings)
+{
+	memset(meetings, 0, sizeof *meetings);
+	for (int i = 0; i < field->pairing_count; i++) {
+		const struct pairing *pairing = &field->pairings[i];
+		int one = pairing->entrant[0], other = pairing->entrant[1];
+		if (pairing->stage != STAGE_MAIN)
+			continue;
+		if (other == NOBODY) {
+			meetings->bye[one] = (short)pairing->round;
+			continue;
+		}
+		meetings->last[one][other] = meetings->last[other][one] = (short)pairing->round;
+		meetings->times[one][other] = ++meetings->times[other][one];
+	}
+}

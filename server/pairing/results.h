@@ -1,0 +1,30 @@
+/*
+ * results.h - the pairings of a field, counted: what each entrant has won, whom each has met.
+ */
+#pragma once
+
+#include "server/pairing/field.h"
+
+/* Of one entrant. Scores are in halves. */
+struct entrant_results {
+	int score; /* byes and awards included */
+	int wins, losses;
+	int paired; /* with somebody; of these */
+	int open;   /* not yet over */
+	int byes;
+	int met_score; /* the scores of all opponents met, added up */
+	int beaten;    /* Sonneborn-Berger, in quarters: scores of those beaten, half of those shared with */
+	int points;    /* won less lost, in the matches played */
+};
+
+/* The main stage alone: rounds, not brackets that follow. */
+void results_count(const struct field *field, struct entrant_results results[FIELD_MAX]);
+
+/* The round in which two last met, and in which one last had a bye; 0 = never. */
+struct meetings {
+	short last[FIELD_MAX][FIELD_MAX];
+	short times[FIELD_MAX][FIELD_MAX];
+	short bye[FIELD_MAX];
+};
+
+void meetings_of(const struct field *field, struct meetings *meetings);

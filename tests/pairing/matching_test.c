@@ -1,0 +1,158 @@
+/*
+ * matching_test.c - matchings beside all that there are, counted by sets of nodes.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "server/pairing/cheapest.h"
+#include "server/pairing/matching.h"
+#include "tests/groups/group.h"
+#include "tests/rules/chance.h"
+
+enum { SMALL = 16, FAR = 1000000 };
+
+static int least[1 << SMALL]; /* what it costs to pair the nodes of that set */
+
+/* Those of the set are paired, its lowest with each other in turn. */
+static int
+naive_least(const struct costs *costs, unsigned int all)
+{
+	for (unsigned int set = 1; set <= all; set++) {
+		unsigned int lowest = (unsigned int)__builtin_ctz(set), rest = set & (set - 1);
+		least[set] = FAR;
+		if (__builtin_popcount(set) % 2 == 1)
+			continue;
+		for (unsigned int left = rest; left != 0; left &= left - 1) {
+			unsigned int other = (unsigned int)__builtin_ctz(left);
+			int cost = costs->cost[lowest][other] + least[rest & ~(1u << other)];
+			least[set] = cost < least[set] ? cost : least[set];
+		}
+	}
+	return least[all];
+}
+
+static struct costs
+some_costs(struct chance *chance, int count, int below)
+{
+	struct costs costs = {.count = count};
+
+	for (int i = 0; i < count; i++)
+		for (int j = 0; j < i; j++)
+			costs.cost[i][j] = costs.cost[j][i] = chance_below(chance, below);
+	return costs;
+}
+
+static int
+total_of(const struct costs *costs, const int *mate)
+{
+	int total = 0;
+
+	for (int i = 0; i < costs->count; i++) {
+		assert_true(mate[i] >= 0 && mate[i] < costs->count && mate[i] != i);
+		assert_int_equal(mate[mate[i]], i);
+		total += costs->cost[i][mate[i]];
+	}
+	return total / 2;
+}
+
+/* Costs of a few values make many equal choices, those of many values make labels and nested blossoms. */
+static void
+none_is_cheaper(void **state)
+{
+	static const int below[] = {2, 3, 10, 1000};
+	struct chance chance = {1};
+	int mate[BLOSSOMS_MAX];
+	(void)state;
+
+	for (int i = 0; i < 2000; i++) {
+		int count = 2 * (1 + chance_below(&chance, i % 50 == 0 ? SMALL / 2 : 5));
+		const struct costs costs = some_costs(&chance, count, below[i % 4]);
+		blossoms_match(&costs, mate);
+		assert_int_equal(total_of(&costs, mate), naive_least(&costs, (1u << count) - 1));
+	}
+}
+
+/* Large ones, with a pairing hidden in them that costs nothing. */
+static void
+a_hidden_pairing_is_found(void **state)
+{
+	struct chance chance = {2};
+	int mate[BLOSSOMS_MAX];
+	(void)state;
+
+	for (int i = 0; i < 100; i++) {
+		int count = 2 * (1 + chance_below(&chance, BLOSSOMS_MAX / 2)), order[BLOSSOMS_MAX];
+		struct costs costs = some_costs(&chance, count, 5);
+		for (int at = 0; at < count; at++) {
+			int other = chance_below(&chance, at + 1);
+			order[at] = order[other];
+			order[other] = at;
+		}
+		for (int at = 0; at < count; at += 2)
+			costs.cost[order[at]][order[at + 1]] = costs.cost[order[at + 1]][order[at]] = 0;
+		blossoms_match(&costs, mate);
+		assert_int_equal(total_of(&costs, mate), 0);
+	}
+}
+
+static struct graph
+free_edges(const struct costs *costs)
+{
+	struct graph graph = {.count = costs->count};
+
+	for (int i = 0; i < costs->count; i++)
+		for (int j = 0; j < i; j++)
+			if (costs->cost[i][j] == 0)
+				graph_join(&graph, i, j);
+	return graph;
+}
+
+/* Pairs are taken out, at random, until nobody is left: each is taken if, and only if, the rest has a
+ * matching. */
+static void
+take_all(struct chance *chance, const struct costs *costs)
+{
+	const struct graph graph = free_edges(costs);
+	unsigned int left = (1u << costs->count) - 1;
+	struct matching matching;
+
+	naive_least(costs, left);
+	assert_int_equal(matching_begin(&matching, &graph), least[left] == 0);
+	for (int tries = 0; least[left] == 0 && left != 0; tries++) {
+		int one = chance_below(chance, costs->count), other = chance_below(chance, costs->count);
+		if (one == other || (left >> one & 1) == 0 || (left >> other & 1) == 0)
+			continue;
+		unsigned int rest = left & ~(1u << one) & ~(1u << other);
+		bool possible = costs->cost[one][other] == 0 && least[rest] == 0;
+		assert_int_equal(matching_take(&matching, one, other), possible);
+		left = possible ? rest : left;
+	}
+}
+
+static void
+pairs_are_taken_while_the_rest_can_be_paired(void **state)
+{
+	struct chance chance = {3};
+	(void)state;
+
+	for (int i = 0; i < 3000; i++) {
+		int count = 2 * (1 + chance_below(&chance, i % 50 == 0 ? SMALL / 2 : 5));
+		const struct costs costs = some_costs(&chance, count, 2 + i % 4);
+		take_all(&chance, &costs);
+	}
+}
+
+TEST_GROUP(matching)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(none_is_cheaper),
+		cmocka_unit_test(a_hidden_pairing_is_found),
+		cmocka_unit_test(pairs_are_taken_while_the_rest_can_be_paired),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
