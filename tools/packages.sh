@@ -5,9 +5,9 @@
 #
 # On Debian it installs what is missing; if it can't, and elsewhere, it names what is and exits with status 1.
 
-build_packages="gcc libc6-dev meson ninja-build pkg-config libevent-dev libsqlite3-dev libsodium-dev libssl-dev libtelnet-dev libinih-dev zlib1g-dev tzdata"
+build_packages="gcc libc6-dev meson ninja-build pkg-config libevent-dev libsqlite3-dev libsodium-dev libssl-dev libtelnet-dev libinih-dev libcurl4-openssl-dev zlib1g-dev tzdata"
 build_tools="gcc meson ninja pkg-config"
-build_modules="libevent sqlite3 libsodium libtelnet inih openssl zlib"
+build_modules="libevent sqlite3 libsodium libtelnet inih libcurl openssl zlib"
 
 # ccache only saves time; elsewhere tests run without it.
 tests_packages="ccache libcmocka-dev liblzma-dev xz-utils clang-format black python3 python3-websockets openssl curl nodejs"

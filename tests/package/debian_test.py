@@ -15,7 +15,7 @@ from tap import run_tests  # noqa: E402
 
 SOURCE, BUILD, VERSION, *MESON = sys.argv[1:]
 DEBIAN = os.path.join(SOURCE, "tools", "package", "debian")
-PACKAGES = ("barpointd", "barpoint-player", "barpoint-tools")
+PACKAGES = ("barpointd", "barpoint-player", "barpoint-courier", "barpoint-tools")
 
 
 def read(name):

@@ -14,7 +14,7 @@ from tap import needs, run_tests  # noqa: E402
 PAGES, *PROGRAMS = (os.path.abspath(path) for path in sys.argv[1:])
 NAMES = {
     "barpointd.8", "barpoint.conf.5", "barpoint-admin.8", "barpoint-dice.1", "barpoint-export.1", "barpoint-player.1",
-    "barpoint-rules.1", "barpoint-bench.1",
+    "barpoint-rules.1", "barpoint-bench.1", "barpoint-courier.8",
 }  # fmt: skip
 
 

@@ -24,7 +24,7 @@ UNITS = os.path.join(BUILD, "tools", "service")
 KINDS = (".service", ".socket", ".timer")
 EXPOSURE = 2.0  # the most that a unit may have
 
-PROGRAMS = "barpointd barpoint-admin barpoint-dice barpoint-export barpoint-player barpoint-rules barpoint-bench".split()
+PROGRAMS = "barpointd barpoint-admin barpoint-courier barpoint-dice barpoint-export barpoint-player barpoint-rules barpoint-bench".split()
 
 
 def plan(build, prefix="/usr/local", **options):

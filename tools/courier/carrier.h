@@ -1,0 +1,41 @@
+/*
+ * carrier.h - carries one letter by its way, and says what became of it.
+ *
+ * Owns: the relay, sendmail, the key for pushes, who is left alone for now.
+ * May not touch: the server's socket.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "server/rules/must_use.h"
+#include "tools/courier/letter.h"
+
+struct carrier;
+struct event_base;
+struct settings;
+
+/* `why` is NULL with VERDICT_DONE, else borrowed until the callback returns; it names no address. */
+typedef void carrier_over(void *arg, int64_t id, enum verdict verdict, const char *why);
+
+/* The settings are borrowed. `heard`: what sendmail complains of is on standard error. Ends the process, with
+ * a sentence, if it can't do what the settings say. */
+MUST_USE struct carrier *carrier_open(
+	struct event_base *base, const struct settings *settings, bool heard, carrier_over *over, void *arg);
+
+/* What is under way ends with VERDICT_LATER. */
+void carrier_close(struct carrier *carrier);
+
+/* Whether there is such a way here, and the key that the server gives to browsers ("-" = none). */
+bool carrier_has(const struct carrier *carrier, enum way way);
+const char *carrier_key(const struct carrier *carrier);
+
+/* By what name the server goes: of the sender, unless the settings have another one. */
+void carrier_name_server(struct carrier *carrier, const char *server);
+
+/* Takes a copy. It is over now or later: `over` may be called from here. */
+void carrier_start(struct carrier *carrier, const struct letter *letter);
+
+/* Mailers and services that are left alone for now. */
+int carrier_resting(const struct carrier *carrier);

@@ -1,0 +1,48 @@
+/*
+ * desk.h - the server's socket, where letters are asked for (server/notices/COURIER.md): made, greeted, and
+ * made again when it is lost.
+ *
+ *   resting --pause is over--> greeting --ok--> in
+ *      ^                           |             |
+ *      +--------- lost, or the server refuses ---+
+ *
+ * A pause is twice as long as the one before, from a second to a minute; a greeting that succeeds begins
+ * anew. Owns: the connection. May not touch: what becomes of a letter.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "server/rules/must_use.h"
+#include "tools/courier/letter.h"
+
+struct desk;
+struct event_base;
+
+/* What a desk calls; `arg` is its owner's. A desk is never closed in its own call. */
+struct desk_owner {
+	/* The greeting was taken. */
+	void (*in)(void *arg, const char *server);
+	void (*letter)(void *arg, const struct letter *letter);
+	/* One that can't be carried: it is no letter but for its number. */
+	void (*bad_letter)(void *arg, int64_t id);
+	/* All letters of a request have come; `again` says in how many seconds there may be more. */
+	void (*taken)(void *arg, const struct answer_end *end);
+	/* False: the server could not store it just now, so it has to be told again. */
+	void (*reported)(void *arg, int64_t id, bool stored);
+	/* There is no line, after one that was, or at the first try. What had no answer will get none. */
+	void (*lost)(void *arg, const char *why);
+};
+
+/* All is borrowed until desk_close(). `greeting`: the words after "hello". */
+MUST_USE struct desk *desk_open(struct event_base *base, const char *path, const char *greeting,
+	const struct desk_owner *owner, void *arg);
+void desk_close(struct desk *desk);
+
+bool desk_is_in(const struct desk *desk);
+
+/* Each is for a desk that is in, and is answered once, unless the line is lost. */
+void desk_take(struct desk *desk, int count);
+void desk_test(struct desk *desk, const char *name);
+void desk_report(struct desk *desk, int64_t id, enum verdict verdict);
