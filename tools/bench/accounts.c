@@ -6,6 +6,8 @@
 #include "tools/bench/accounts.h"
 #include "tools/bench/loop.h"
 
+#include <assert.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,6 +57,16 @@ account_name(int number, char name[ACCOUNT_NAME_SIZE])
 		number /= LETTERS;
 	}
 	name[2 + DIGITS] = '\0';
+}
+
+static_assert((int)ACCOUNT_HASH_SIZE >= (int)crypto_pwhash_STRBYTES, "every hash fits");
+
+void
+account_hash(char hash[ACCOUNT_HASH_SIZE])
+{
+	if (crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_MIN,
+		    crypto_pwhash_MEMLIMIT_MIN) != 0)
+		fail("out of memory");
 }
 
 void

@@ -9,7 +9,10 @@
 #include "tools/bench/child.h"
 #include "tools/bench/conn.h"
 
-enum { ACCOUNT_NAME_SIZE = 16 };
+enum {
+	ACCOUNT_NAME_SIZE = 16,
+	ACCOUNT_HASH_SIZE = 128,
+};
 
 enum login_way {
 	LOGIN_CLIP,    /* a client program; board lines, the list of who is online */
@@ -17,6 +20,9 @@ enum login_way {
 };
 
 void account_name(int number, char name[ACCOUNT_NAME_SIZE]);
+
+/* Of the password that all have. */
+void account_hash(char hash[ACCOUNT_HASH_SIZE]);
 
 /* The login line with its end. */
 void account_login_line(int number, enum login_way way, char *line, size_t size);

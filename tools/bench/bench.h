@@ -33,7 +33,8 @@ struct bench {
 	bool clock;	      /* play compares matches with and without one */
 	int sessions;	      /* of the idle and the storm scenario */
 	int listeners;	      /* of lobby, streams and audience, 0 = each scenario's own */
-	int players, matches; /* of the grow scenario */
+	int players, matches; /* of the grow and the slow scenario */
+	int slow;	      /* slow matches of that */
 	const char *tally;    /* file where engine and levels keep how they stand; NULL: none */
 };
 
@@ -55,4 +56,5 @@ void run_grow(struct bench *bench);
 void run_levels(struct bench *bench);
 void run_analysis(struct bench *bench);
 void run_backup(struct bench *bench);
+void run_slow(struct bench *bench);
 void run_visitors(struct bench *bench);

@@ -218,6 +218,13 @@ child_start_server(struct child *child, const struct bench *bench, const char *n
 }
 
 void
+child_start_with(struct child *child, const struct bench *bench, const char *name, const char *const *options)
+{
+	prepare(child, bench, name);
+	start_server(child, bench, options, HASHING_CHEAP);
+}
+
+void
 child_start_lines(struct child *child, const struct bench *bench, const char *name)
 {
 	char certificate[sizeof child->dir + 16], key[sizeof child->dir + 16];

@@ -39,6 +39,10 @@ enum hashing {
 void child_start_server(
 	struct child *child, const struct bench *bench, const char *name, enum hashing hashing);
 
+/* A server with these options, NULL at the end, before those that the user gives. */
+void child_start_with(
+	struct child *child, const struct bench *bench, const char *name, const char *const *options);
+
 /* A server with all kinds of lines, and cheap hashing. */
 void child_start_lines(struct child *child, const struct bench *bench, const char *name);
 

@@ -47,6 +47,8 @@ static const struct scenario {
 	{"analysis", "whole matches while finished ones are analysed", run_analysis},
 	{"backup", "whole matches while the database is copied", run_backup},
 	{"visitors", "people without a name: until they play, and a rush of them", run_visitors},
+	{"slow", "slow matches: their commands, a start, a minute, thousands that fall due at once",
+		run_slow},
 	{"connect", "200 connections at once; latency of others while passwords are hashed", run_connect},
 };
 
@@ -73,6 +75,7 @@ print_help(void)
 	     "                 of each match of play (none)\n"
 	     "  --players N    players of grow (100000)\n"
 	     "  --matches N    matches of grow (1000000: some minutes and two gigabytes); backup has a tenth\n"
+	     "  --slow N       slow matches of slow (20000), which has players and matches as grow has\n"
 	     "  --query LINE   what query, idle and connect ask (time)\n"
 	     "  --tally FILE   engine and levels go on with the games of earlier runs that this file has, and keeps them");
 }
@@ -131,6 +134,7 @@ read_options(struct bench *bench, int argc, char *argv[])
 		{"listeners", .number = &bench->listeners, .low = 1, .high = 9000},
 		{"players", .number = &bench->players, .low = 1000, .high = 10000000},
 		{"matches", .number = &bench->matches, .low = 100, .high = 100000000},
+		{"slow", .number = &bench->slow, .low = 3000, .high = 1000000},
 		{"query", .text = &bench->query},
 		{"tally", .text = &bench->tally},
 		{"help", .flag = &help},
@@ -283,7 +287,8 @@ main(int argc, char *argv[])
 		.seconds = 2,
 		.sessions = 10000,
 		.players = 100000,
-		.matches = 1000000};
+		.matches = 1000000,
+		.slow = 20000};
 	char parent[BENCH_PATH_SIZE];
 	sigset_t signals, before;
 

@@ -16,7 +16,7 @@
 #include "tools/bench/accounts.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/child.h"
-#include "tools/bench/city.h"
+#include "tools/bench/city/city.h"
 #include "tools/bench/conn.h"
 #include "tools/bench/cores.h"
 #include "tools/bench/fail.h"

@@ -15,7 +15,7 @@
 #include "tools/bench/accounts.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/child.h"
-#include "tools/bench/city.h"
+#include "tools/bench/city/city.h"
 #include "tools/bench/fail.h"
 #include "tools/bench/loop.h"
 #include "tools/bench/players.h"

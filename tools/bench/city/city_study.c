@@ -1,7 +1,7 @@
 /*
  * city_study.c - the last rows of a city: mistakes that wait for a second look, and positions of the day.
  */
-#include "tools/bench/scenarios/city_study.h"
+#include "tools/bench/city/city_study.h"
 
 #include <stdio.h>
 #include <string.h>

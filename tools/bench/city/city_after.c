@@ -1,7 +1,7 @@
 /*
  * city_after.c - see city_after.h.
  */
-#include "tools/bench/city_after.h"
+#include "tools/bench/city/city_after.h"
 
 #include "db/rankings/glicko.h"
 #include "db/rankings/posting.h"
