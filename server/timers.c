@@ -51,6 +51,7 @@ struct timers {
 	struct event *examined;	      /* owned; a match was judged; NULL: none is */
 	struct event *slices;	      /* owned; the next slice of that work */
 	struct event *following;      /* owned; the next slice of what follows from finished matches */
+	struct event *dues;	      /* owned; the next of many slow matches that are due */
 	struct event *clocks;	      /* owned; the clock of a table is due */
 	int64_t clocks_due_ms;	      /* for when it is set, in service time; INT64_MAX: it isn't */
 };
@@ -75,6 +76,26 @@ follow_matches(struct server *server)
 	storing_look_at_clock(server);
 	if (afterwards_go_on(server) && event_add(server->timers->following, &pause) < 0)
 		fatal("out of memory");
+}
+
+/* Likewise. */
+static void
+look_for_due(struct server *server)
+{
+	const struct timeval pause = {.tv_usec = SLOW_DUE_PAUSE_MS * 1000};
+
+	storing_look_at_clock(server);
+	if (slow_due_go_on(server) && event_add(server->timers->dues, &pause) < 0)
+		fatal("out of memory");
+}
+
+static void
+on_dues(evutil_socket_t fd, short what, void *arg)
+{
+	(void)fd;
+	(void)what;
+
+	look_for_due(arg);
 }
 
 static void
@@ -121,7 +142,6 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	abandoned_tick(server);
 	results_tick(server);
 	time_up_look(server);
-	slow_due_tick(server);
 	knocks_tick(server->knocks, server->tick_ms);
 	reception_tick(server);
 	late_boards_tick(server);
@@ -136,6 +156,8 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	tell_supervisor(server);
 	if (!event_pending(server->timers->slices, EV_TIMEOUT, NULL))
 		analyse(server);
+	if (!event_pending(server->timers->dues, EV_TIMEOUT, NULL))
+		look_for_due(server);
 	if (!event_pending(server->timers->following, EV_TIMEOUT, NULL))
 		follow_matches(server);
 }
@@ -279,6 +301,7 @@ timers_open(struct server *server)
 	server->timers->hashes = add(server, hasher_fd(server->hasher), EV_READ | EV_PERSIST, 0, on_hashes);
 	server->timers->slices = must_have(event_new(server->base, -1, 0, on_analysis, server));
 	server->timers->following = must_have(event_new(server->base, -1, 0, on_following, server));
+	server->timers->dues = must_have(event_new(server->base, -1, 0, on_dues, server));
 	server->timers->clocks = must_have(event_new(server->base, -1, 0, on_clock, server));
 	server->timers->clocks_due_ms = INT64_MAX;
 	if (analysis_fd(server) >= 0)
@@ -296,6 +319,7 @@ timers_close(struct server *server)
 		event_free(server->timers->examined);
 	event_free(server->timers->slices);
 	event_free(server->timers->following);
+	event_free(server->timers->dues);
 	event_free(server->timers->clocks);
 	event_free(server->timers->hashes);
 	free(server->timers);

@@ -21,7 +21,8 @@
 
 enum {
 	LOOK_EVERY_MS = 60 * 1000,
-	AT_ONCE = 50,		   /* matches; more wait for the next tick */
+	AT_ONCE = 50,		   /* matches, of which the longest come first, */
+	IN_A_TURN = 8,		   /* and these in a turn of the loop: some two milliseconds */
 	GRACE_MS = 60 * 60 * 1000, /* after a start */
 	UNRATED_AFTER = 2,	   /* losses of somebody who is absent */
 	UNRATED_DAYS = 14,
@@ -130,25 +131,38 @@ look_at(struct server *server, const struct slow_row *row)
 	fall(server, &account, row);
 }
 
-void
-slow_due_tick(struct server *server)
+/* Those of the instalment that this turn deals with; more wait for the next. */
+static void
+look_at_some(struct server *server, const struct due *due)
+{
+	int left = IN_A_TURN;
+
+	for (int i = 0; i < due->count && left > 0 && storing_may(server); i++) {
+		struct slow_row now;
+		/* A day of vacation may have moved it meanwhile. */
+		if (slow_find(server->db, due->row[i].id, &now) != DB_OK || now.due > server->served_ms)
+			continue;
+		look_at(server, &now);
+		left--;
+	}
+}
+
+bool
+slow_due_go_on(struct server *server)
 {
 	struct due due = {.count = 0};
 
 	if (server->tick_ms < server->next_slow_ms || !storing_may(server))
-		return;
+		return false;
 	server->next_slow_ms = server->tick_ms + LOOK_EVERY_MS;
 	if (!storing_done(server, slow_offers_lapse(server->db, server->served_ms, AT_ONCE)) ||
 		server->served_ms - server->served_before_ms < GRACE_MS ||
 		slow_each_due(server->db, server->served_ms, AT_ONCE, note, &due) != DB_OK)
-		return;
+		return false;
 	qsort(due.row, (size_t)due.count, sizeof *due.row, compare);
-	for (int i = 0; i < due.count && storing_may(server); i++) {
-		struct slow_row now;
-		/* A day of vacation may have moved it meanwhile. */
-		if (slow_find(server->db, due.row[i].id, &now) == DB_OK && now.due <= server->served_ms)
-			look_at(server, &now);
-	}
-	if (due.count == AT_ONCE)
-		server->next_slow_ms = 0;
+	look_at_some(server, &due);
+	if (due.count <= IN_A_TURN)
+		return false;
+	server->next_slow_ms = 0;
+	return true;
 }

@@ -7,7 +7,11 @@
  */
 #pragma once
 
+#include <stdbool.h>
+
 struct server;
 
-/* A tick of the clock. */
-void slow_due_tick(struct server *server);
+enum { SLOW_DUE_PAUSE_MS = 20 };
+
+/* Some of those that are due, once a minute. True if others are: they are to be looked at after a pause. */
+bool slow_due_go_on(struct server *server);

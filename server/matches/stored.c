@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "db/games.h"
 #include "db/interruptions.h"
 #include "db/kept_seats.h"
 #include "server/dice/book.h"
@@ -59,14 +60,17 @@ agrees(const struct match_row *row, const struct table_state *state)
 	       state->match.score[side_other(inviter)] == row->score[1];
 }
 
-/* False, and a line in the log, for a match that doesn't replay. */
+/* Before the first action, or, of a slow match, before those of its last game: somebody sits down there many
+ * times a day, and a long match must not cost more than a short one. False, and a line in the log, if it
+ * can't be begun. */
 static bool
-replay_match(struct server *server, const struct match_row *row, struct table_state *state)
+begin(struct server *server, const struct match_row *row, struct resumption *reading, struct game_end *end)
 {
-	struct resumption reading = {.state = state};
+	struct table_state *state = reading->state;
+	int games = 0;
 
 	*state = (struct table_state){.actions = 0};
-	switch (replay_begin(&reading.replay, row)) {
+	switch (replay_begin(&reading->replay, row)) {
 	case REPLAY_BAD_OPTIONS:
 		log_error("journal", "match %lld has options that can't be read: %s", (long long)row->id,
 			row->options);
@@ -76,10 +80,33 @@ replay_match(struct server *server, const struct match_row *row, struct table_st
 			(long long)row->id, row->rules_version);
 		return false;
 	case REPLAY_BEGUN:
-		state->match = reading.replay.match;
 		break;
 	}
-	if (action_each(server->db, row->id, read_row, &reading) != DB_OK || reading.failed)
+	if ((row->slow_turn > 0 && games_over(server->db, row->id, &games) != DB_OK) ||
+		replay_begin_behind(&reading->replay, server->db, row, games, end) != DB_OK) {
+		log_error("journal", "match %lld has games that can't be read", (long long)row->id);
+		return false;
+	}
+	state->match = reading->replay.match;
+	state->actions = end->last_number;
+	state->last_action = end->last_action;
+	state->slow.acted[0] = state->slow.acted[1] = games > 0; /* no game ends without both */
+	return true;
+}
+
+/* False, and a line in the log, for a match that doesn't replay. */
+static bool
+replay_match(struct server *server, const struct match_row *row, struct table_state *state)
+{
+	struct resumption reading = {.state = state};
+	struct game_end end;
+
+	if (!begin(server, row, &reading, &end))
+		return false;
+	enum db_status status = end.game == 0 ? action_each(server->db, row->id, read_row, &reading)
+					      : action_each_after(server->db, end.last_action,
+							row->last_action, read_row, &reading);
+	if (status != DB_OK || reading.failed)
 		log_error(
 			"journal", "match %lld doesn't replay at action %d", (long long)row->id, reading.at);
 	else if (!agrees(row, state))

@@ -163,7 +163,7 @@ city_make(const char *dir, const struct city_plan *plan)
 		make_long_match(&city, plan->games);
 	make_matches(&city);
 	if (plan->slow.matches > 0)
-		city_make_slow(&city, STARTED + YEARS_S);
+		city_make_slow(&city, &plan->slow, STARTED + YEARS_S);
 	make_mark(&city, key);
 	db_close(city.db);
 	free(city.players);

@@ -4,17 +4,11 @@
  */
 #pragma once
 
+#include "tools/bench/city/city_slow.h"
+
 enum {
 	CITY_NAME_SIZE = 16,
-	CITY_RIVAL = 1,	       /* the second player and the third play one match in a hundred */
-	CITY_LONG = 2,	       /* long slow matches of one more player, with two others */
-	CITY_BATCH_HOURS = 48, /* of service time from a batch of slow matches to the next */
-};
-
-/* The first `people` play so many slow matches beside the others. Batch N of them falls due N times
- * CITY_BATCH_HOURS after the first start. */
-struct city_slow {
-	int people, matches, batches;
+	CITY_RIVAL = 1, /* the second player and the third play one match in a hundred */
 };
 
 struct city_plan {

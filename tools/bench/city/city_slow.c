@@ -56,15 +56,15 @@ make(struct city *city, int one, int other, int length, int games, int64_t at, i
 	options.days.reserve = 0;
 	if (!story_begin(&story, &options, at))
 		fail("two people have two slow matches");
-	while (story.match.game < games || story.match.phase != PHASE_MOVE || story.plays < PLAYS / 2)
+	while (story.match.game < games || story.match.phase != PHASE_MOVE || story.plays < PLAYS / 2 ||
+		match_clock_side(&story.match) != story.match.inviter)
 		story_go_on(&story);
 	save(&story, due);
 }
 
 void
-city_make_slow(struct city *city, int64_t at)
+city_make_slow(struct city *city, const struct city_slow *plan, int64_t at)
 {
-	const struct city_slow *plan = &city->plan->slow;
 	int each = plan->matches / plan->people;
 
 	for (int i = 0; i < plan->matches; i++) {

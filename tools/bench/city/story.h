@@ -10,8 +10,8 @@
 #include "server/dice/key.h"
 #include "server/rules/match.h"
 #include "server/rules/play.h"
-#include "tools/bench/city/city.h"
 
+struct city_plan;
 struct db;
 
 struct city {
