@@ -95,6 +95,25 @@ results_count(const struct field *field, struct entrant_results results[FIELD_MA
 }
 
 void
+results_between(const struct field *field, const bool in_group[FIELD_MAX], struct results_between *between)
+{
+	bool met[FIELD_MAX][FIELD_MAX] = {{false}};
+
+	*between = (struct results_between){.met = 0};
+	for (int i = 0; i < field->pairing_count; i++) {
+		const struct pairing *pairing = &field->pairings[i];
+		int one = pairing->entrant[0], other = pairing->entrant[1];
+		if (other == NOBODY || !in_group[one] || !in_group[other] ||
+			pairing->outcome == OUTCOME_OPEN || !counts(field, pairing))
+			continue;
+		between->met += !met[one][other];
+		met[one][other] = met[other][one] = true;
+		between->score[one] += worth_of(pairing, 0);
+		between->score[other] += worth_of(pairing, 1);
+	}
+}
+
+void
 meetings_of(const struct field *field, struct meetings *meetings)
 {
 	memset(meetings, 0, sizeof *meetings);

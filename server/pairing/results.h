@@ -20,6 +20,16 @@ struct entrant_results {
 /* The main stage alone: rounds, not brackets that follow. */
 void results_count(const struct field *field, struct entrant_results results[FIELD_MAX]);
 
+/* The results among a group: how many pairs of it have a result between them, and what each has scored in
+ * those. */
+struct results_between {
+	int met;
+	int score[FIELD_MAX];
+};
+
+void results_between(
+	const struct field *field, const bool in_group[FIELD_MAX], struct results_between *between);
+
 /* The round in which two last met, and in which one last had a bye; 0 = never. */
 struct meetings {
 	short last[FIELD_MAX][FIELD_MAX];
