@@ -3,16 +3,19 @@
 
 Pairs play matches with a short clock, side by side on one server. One of each pair is honest, answers at once and claims what is
 left to it. The other one cheats: thinks, doubles, offers to resign again and again, wants pauses, plays wrongly and challenges
-at open tables, drops the line and comes back, leaves in the middle of a turn and asks to go on later.
+at open tables, drops the line and comes back, leaves in the middle of a turn and asks to go on later. In some pairs the honest
+one is a house player, who can't claim and goes on whenever it is asked: what is left to it, the server must see.
 
 The test keeps its own books, by the clock that it moves and by what each side has done (R14.2): a delay for each turn of the
 cheat, none for one that goes on; the reserve; five minutes of pause; one lost line, of 90 seconds. Nobody may have acted with
-less than nothing left. The honest player's reserve stays whole, and no match that was lost on time is lost by that player.
+less than nothing left. The honest player's reserve stays whole, and no match that was lost on time is lost by that player. No
+match with a house player goes on after the time of the cheat who left it is up, nor is it lost before.
 """
 
 import argparse
 import os
 import random
+import re
 import selectors
 import sys
 import time
@@ -28,7 +31,11 @@ from faults import SECONDS, register
 
 DELAY, RESERVE, LENGTH = 3000, 5000, 3  # milliseconds: for a turn, for a point
 GRACE, PAUSE, SEAT = 30000, 300000, 90000
+LEAST, LOOK = 180000, 70000  # so long has who left, at least; once a minute the server looks
+HOUR, DAY = 3600000, 86400000
 PAIRS = 50  # each reads what all others do: twice as many cost four times as much
+HOUSE = 15  # of these: with a house player
+LOST = re.compile(r"match \d+ is lost by (\w+), who has left it\n")
 OPTIONS = [*FAST, "--max-per-address", "1000", "--games-per-account", "1000000", "--games-per-address", "1000000",
            "--matches-per-account", "1000000", "--matches-per-address", "1000000"]  # fmt: skip
 
@@ -94,6 +101,7 @@ class Pair:
     def __init__(self, house, number):
         letters = chr(ord("a") + number // 26) + chr(ord("a") + number % 26)
         self.house, self.chance = house, random.Random(f"{house.seed} {number}")
+        self.is_house = number < HOUSE
         self.honest = Client(house, f"honest_{letters}", self.hear_honest)
         self.cheat = Client(house, f"cheat_{letters}", self.hear_cheat)
         self.stand()
@@ -108,6 +116,8 @@ class Pair:
         self.reserve, self.think = RESERVE * LENGTH, 0  # of the cheat
         self.goes_on = self.paused = self.wrong = self.timed = self.dropped = self.away = self.open = False
         self.lost, self.lost_at = 0, 0  # lines of the cheat: how many, and when the last one
+        self.until = None  # with a house player: when the match is lost that the cheat has left
+        self.gone = False  # it is lost
         self.grace, self.pause, self.seat = 0, PAUSE, SEAT
 
     def begin(self):
@@ -158,8 +168,17 @@ class Pair:
         self.owner = owner
 
     def is_late(self):
-        """The honest player is to hear that the line is lost, or the seat given up: the server looks for that twice a second."""
+        """The honest player is to hear that the line is lost, or the seat given up; a match that was left is to be lost: the server
+        looks for all that twice a second."""
+        if self.until:
+            return not self.gone and self.house.now >= self.until + LOOK
         return self.state == "plays" and (self.dropped or self.away and self.house.now >= self.lost_at + SEAT)
+
+    def rejoins(self):
+        """The cheat wants to go on."""
+        if self.gone:
+            self.house.fail(self, f"{self.cheat.name} may go on with a match that is lost")
+        return self.state == "saved" or self.is_house
 
     # -- the honest player
 
@@ -177,9 +196,9 @@ class Pair:
         if name == "time_is_up":
             self.timed = True
         elif name == "wants_to_play" or name == "wants_to_resume":
-            act = f"join {self.cheat.name}" if name == "wants_to_play" or self.state == "saved" else None
+            act = f"join {self.cheat.name}" if name == "wants_to_play" or self.rejoins() else None
         elif name in ("now_playing", "now_resumed", "line_back"):
-            self.state, self.away = "plays", False
+            self.state, self.away, self.until = "plays", False, None
         elif name == "line_lost":
             self.lost, self.lost_at, self.away, self.dropped = self.lost + 1, self.house.now, True, False
         elif name in ("player_left", "drops_saved", "network_error_saved"):
@@ -208,8 +227,10 @@ class Pair:
             self.honest.send(act)
 
     def leave(self):
-        """On turn the other has nothing to do but to wait until it can be claimed."""
+        """On turn the other has nothing to do but to wait until it can be claimed, or the server sees that the time is up."""
         self.state = "left" if self.owner == "cheat" and self.grace == 0 else "saved"
+        if self.is_house and self.state == "left":
+            self.until = self.house.now + max(LEAST, DELAY + self.reserve - self.think)
         self.dropped = self.away = self.paused = False
         self.house.seen[f"{self.state} by the cheat"] += 1
 
@@ -233,6 +254,17 @@ class Pair:
             self.asked = "join"
         elif name in ("you_roll", "moves", "you_cant_move", "starting_game"):
             self.asked = None
+        elif name == "house_enough":
+            self.state = "over"
+            self.house.days += 1
+        elif name in ("abandoned_lost", "no_saved_match") and self.is_house:
+            self.end("lost by leaving")
+
+    def lose(self):
+        """The server's log says so."""
+        if self.until and self.house.now < self.until:
+            self.house.fail(self, f"{self.cheat.name} has lost {self.until - self.house.now} ms too early")
+        self.gone = True
 
     def act(self):
         """Once in a while, on turn or not."""
@@ -243,14 +275,15 @@ class Pair:
             else:
                 self.cheat.come()
             return
-        if self.state == "left":
+        if self.state == "left" and not self.is_house:
             self.honest.send(f"claim {self.cheat.name}")
         if not self.cheat.is_here:
             if chance < 0.15:
                 self.house.seen["back"] += 1
                 self.cheat.come()
             return
-        if self.state in ("left", "saved") and chance < 0.3:
+        if self.gone or self.state in ("left", "saved") and chance < (0.005 if self.is_house else 0.3):
+            self.note(f"{self.cheat.name} wants to go on")
             self.cheat.send(f"invite {self.honest.name}")
         if self.state != "plays":
             return
@@ -327,7 +360,7 @@ TRICKS = [
     (0.03, Pair.drop),
     (0.02, Pair.go),
 ]  # else it thinks
-KINDS = {"resign", "double", "pause", "adjourn", "challenge", "wrong plays", "lines dropped", "leave"}
+KINDS = {"resign", "double", "pause", "adjourn", "challenge", "wrong plays", "lines dropped", "leave", "lost by leaving"}
 
 
 class House:
@@ -336,14 +369,31 @@ class House:
         self.selector, self.clients = selectors.DefaultSelector(), set()
         self.chance = random.Random(seed)
         self.seen, self.over, self.now = Counter(), 0, 0
+        self.log_read = 0
+        self.days = 0  # one must pass: enough rated matches with house players were begun
         self.helper = Client(self, "helper", lambda name, fields: None)
         self.pairs = [Pair(self, number) for number in range(PAIRS)]
+
+    def everybody(self):
+        return [self.helper] + [client for pair in self.pairs for client in (pair.honest, pair.cheat)]
+
+    def of_house(self):
+        return ", ".join(f"'{pair.honest.name}'" for pair in self.pairs if pair.is_house)
 
     def fail(self, pair, what):
         raise Failure("\n".join([what, *pair.log[-60:]]))
 
+    def read_log(self):
+        with open(self.server.log, encoding="utf-8", errors="replace") as log:
+            log.seek(self.log_read)
+            lines = log.readlines()
+            self.log_read = log.tell()
+        for name in LOST.findall("".join(lines)):
+            next(pair for pair in self.pairs if pair.cheat.name == name).lose()
+
     def is_quiet(self):
         """Once the server rests, it has counted what it has sent."""
+        self.read_log()
         behind = (c for c in self.clients if c.waits or c.received < self.server.sent_to(c.port))
         return self.server.rests() and not any(behind) and not any(pair.is_late() for pair in self.pairs)
 
@@ -359,11 +409,14 @@ class House:
     def fail_late(self):
         for pair in self.pairs:
             if pair.is_late():
-                self.fail(pair, f"{pair.honest.name} hears nothing of a lost line")
+                self.fail(pair, f"{pair.honest.name} hears nothing of a lost line, or a match that was left is not lost")
         late = [f"{c.name} waits for {c.waits}" for c in self.clients if c.waits]
         raise Failure(f"no answer: {late}")
 
     def move_clock(self, ms):
+        if self.days > 0:  # no time is served meanwhile: it changes nothing for any clock
+            self.server.move_wall(DAY)
+            self.days = 0
         self.now += ms
         self.server.move_clock(ms)
         for _ in range(2):  # what is due is done in the turn after one that has seen the time
@@ -381,8 +434,11 @@ def main():
     house = House(os.path.abspath(arguments.binary), arguments.seed)
     with house.server as server:
         server.start()
-        for client in [house.helper] + [client for pair in house.pairs for client in (pair.honest, pair.cheat)]:
+        server.move_clock(HOUR)  # nothing that was left is lost before
+        for client in house.everybody():
             register(server, client.name).socket.close()
+        server.sql(f"UPDATE players SET house = 'casual' WHERE name IN ({house.of_house()})")
+        for client in house.everybody():
             client.come()
         for pair in house.pairs:
             pair.honest.send("set ready yes")
