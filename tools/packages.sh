@@ -19,13 +19,16 @@ deb_packages="build-essential debhelper fakeroot python3" deb_tools="dpkg-buildp
 image_packages="mmdebstrap umoci jq ca-certificates" image_tools="mmdebstrap umoci jq" image_modules=""
 
 # The suites that need more. Elsewhere their tests skip what needs a program that isn't there.
-suites_with_packages="admin archive browser fuzz package service web"
+suites_with_packages="admin archive browser courier fuzz package service web"
 admin_packages="openssh-client openssh-server" admin_tools="" admin_modules=""
 archive_packages="gnubg" archive_tools="" archive_modules=""
 package_packages="$deb_packages $image_packages lintian bubblewrap" package_tools="" package_modules=""
 browser_packages="chromium chromium-driver python3-selenium" browser_tools="" browser_modules=""
 web_packages="python3-feedparser python3-icalendar" web_tools="" web_modules=""
 service_packages="fail2ban systemd mandoc prometheus logrotate" service_tools="" service_modules=""
+# A machine with a mailer of its own keeps it: Debian has room for one only.
+courier_packages="python3-cryptography python3-aiosmtpd msmtp util-linux" courier_tools="" courier_modules=""
+[ -e /usr/sbin/sendmail ] || courier_packages="$courier_packages opensmtpd"
 fuzz_packages="clang libclang-rt-dev"
 fuzz_tools="clang"
 fuzz_modules=""

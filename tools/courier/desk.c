@@ -225,8 +225,8 @@ connect_now(evutil_socket_t fd, short what, void *arg)
 	bufferevent_enable(desk->stream, EV_READ | EV_WRITE);
 	snprintf(line, sizeof line, "hello %s", desk->greeting);
 	ask(desk, (struct asked){.request = REQUEST_HELLO}, line);
-	/* A fault is told by on_event(). */
-	bufferevent_socket_connect(desk->stream, (const struct sockaddr *)&address, sizeof address);
+	if (bufferevent_socket_connect(desk->stream, (const struct sockaddr *)&address, sizeof address) < 0)
+		on_event(desk->stream, BEV_EVENT_ERROR, desk);
 }
 
 struct desk *

@@ -106,6 +106,8 @@ on_bytes(struct bufferevent *stream, void *arg)
 		asks ? "200 OK" : "404 Not Found", evbuffer_get_length(body));
 	evbuffer_add_buffer(bufferevent_get_output(stream), body);
 	evbuffer_free(body);
+	/* A line that has nothing to send counts as written, too. */
+	bufferevent_setcb(stream, NULL, on_written, on_event, NULL);
 }
 
 static void
@@ -122,7 +124,7 @@ on_connection(
 		evutil_closesocket(fd);
 		return;
 	}
-	bufferevent_setcb(stream, on_bytes, on_written, on_event, arg);
+	bufferevent_setcb(stream, on_bytes, NULL, on_event, arg);
 	bufferevent_set_timeouts(stream, &patience, &patience);
 	bufferevent_enable(stream, EV_READ | EV_WRITE);
 }

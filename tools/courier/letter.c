@@ -222,7 +222,7 @@ letter_read(struct letter *letter, struct answer_end *end, char *line)
 	if (!json_read(line, on_member, &reading))
 		return LINE_RUBBISH;
 	if (reading.has_end)
-		return LINE_END;
+		return end->ok || end->why[0] != '\0' ? LINE_END : LINE_RUBBISH;
 	if (letter->id <= 0)
 		return LINE_RUBBISH;
 	return reading.has_way && !reading.is_wrong && is_whole(letter) ? LINE_LETTER : LINE_BAD_LETTER;

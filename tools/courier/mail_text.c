@@ -14,7 +14,7 @@
 #include "tools/courier/letter.h"
 
 enum {
-	WORD_LETTERS = 63, /* of an encoded word: 75 with "=?UTF-8?Q?" and "?=" */
+	LINE_LETTERS = 64, /* of a line with an encoded word: 76 with "=?UTF-8?Q?" and "?=" */
 	BODY_LETTERS = 75, /* of a line, before the sign that it goes on */
 };
 
@@ -39,19 +39,18 @@ letter_bytes(const char *text)
 	return (unsigned char)*text >= 0xc0 ? bytes : 1;
 }
 
-/* A letter is not cut in two, nor is it longer than a word. */
+/* In each line a word, in the first one behind `used` letters. No letter of UTF-8 is cut in two. */
 static void
-write_words(FILE *out, const char *text)
+write_words(FILE *out, size_t used, const char *text)
 {
-	while (*text != '\0') {
-		size_t used = 0;
+	for (; *text != '\0'; used = 1) {
 		fputs("=?UTF-8?Q?", out);
 		while (*text != '\0') {
 			size_t bytes = letter_bytes(text);
 			bool is_itself = bytes == 1 && isalnum((unsigned char)*text) != 0 &&
 					 (unsigned char)*text < 0x80;
 			size_t letters = is_itself || *text == ' ' ? 1 : 3 * bytes;
-			if (used + letters > WORD_LETTERS)
+			if (used + letters > LINE_LETTERS)
 				break;
 			for (size_t i = 0; i < bytes; i++) {
 				if (is_itself || *text == ' ')
@@ -74,7 +73,7 @@ write_header(FILE *out, const char *name, const char *value)
 	if (is_plain(value) && strstr(value, "=?") == NULL)
 		fputs(value, out);
 	else
-		write_words(out, value);
+		write_words(out, strlen(name) + 2, value);
 	fputc('\n', out);
 }
 
@@ -89,7 +88,7 @@ write_from(FILE *out, const struct mail_sender *sender)
 			fprintf(out, *at == '"' || *at == '\\' ? "\\%c" : "%c", *at);
 		fputc('"', out);
 	} else {
-		write_words(out, sender->name);
+		write_words(out, strlen("From: "), sender->name);
 	}
 	fprintf(out, " <%s>\n", sender->address);
 }
