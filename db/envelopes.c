@@ -11,7 +11,7 @@
 
 #define COLUMNS                                                                                              \
 	"number, commitment, chain, key, sealed, seed, state, reason, coalesce(match, 0), "                  \
-	"coalesce(from_throw, 0)"
+	"coalesce(from_throw, 0), coalesce(lot, 0)"
 
 /* How many are sealed: envelopes are taken in order and voided all at once, so these end the book. */
 #define SEALED                                                                                               \
@@ -44,6 +44,7 @@ const struct statement_text envelope_statements[] = {
 	{ENVELOPES_EACH, "SELECT " COLUMNS " FROM envelopes WHERE number BETWEEN ?1 AND ?2 ORDER BY number"},
 	{ENVELOPES_EACH_OF_MATCH,
 		"SELECT " COLUMNS " FROM envelopes WHERE match = ?1 ORDER BY match, from_throw"},
+	{ENVELOPES_EACH_OF_LOT, "SELECT " COLUMNS " FROM envelopes WHERE lot = ?1 ORDER BY number"},
 	{ENVELOPES_EACH_UNOPENED, "SELECT " COLUMNS " FROM envelopes WHERE state = 'sealed' UNION ALL "
 				  "SELECT * FROM (SELECT " COLUMNS " FROM envelopes WHERE state = 'in use' "
 				  "ORDER BY number DESC LIMIT ?1) AS latest"},
@@ -90,6 +91,7 @@ unopened_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.state = (enum envelope_state)state,
 		.match = sqlite3_column_int64(stmt, 8),
 		.from_throw = sqlite3_column_int(stmt, 9),
+		.lot = sqlite3_column_int64(stmt, 10),
 	};
 	column_copy(stmt, 3, row->key, sizeof row->key);
 	column_copy(stmt, 7, row->reason, sizeof row->reason);
@@ -248,6 +250,13 @@ envelopes_each_of_match(struct db *db, int64_t match, envelope_fn *call, void *a
 {
 	bind_int(statement_of(db, ENVELOPES_EACH_OF_MATCH), 1, match);
 	return each(db, ENVELOPES_EACH_OF_MATCH, envelope_read, call, arg);
+}
+
+enum db_status
+envelopes_each_of_lot(struct db *db, int64_t lot, envelope_fn *call, void *arg)
+{
+	bind_int(statement_of(db, ENVELOPES_EACH_OF_LOT), 1, lot);
+	return each(db, ENVELOPES_EACH_OF_LOT, envelope_read, call, arg);
 }
 
 enum db_status

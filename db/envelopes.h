@@ -6,6 +6,8 @@
  *                    |                         |
  *                    +------envelopes_void-----+--> void
  *                                              +--envelope_void--> void
+ *
+ * One by which a lot is drawn (tournaments/lots.h) goes from sealed to opened, or to void, in one turn.
  */
 #pragma once
 
@@ -35,8 +37,9 @@ struct envelope_row {
 	uint8_t seed[ENVELOPE_HASH_SIZE];     /* if it is opened */
 	enum envelope_state state;
 	char reason[ENVELOPE_REASON_SIZE]; /* if it is void */
-	int64_t match;			   /* 0 = not taken */
+	int64_t match;			   /* 0 = taken by none */
 	int from_throw;			   /* of that match */
+	int64_t lot;			   /* of a tournament; 0 = taken for none */
 };
 
 /* Appends a sealed envelope; stores number, commitment, chain, key and sealed. */
@@ -72,10 +75,11 @@ MUST_USE enum db_status envelopes_count(struct db *db, struct envelope_counts *c
 /* Sealed ones alone, without counting them: asked before each match. */
 MUST_USE enum db_status envelopes_left(struct db *db, int64_t *count);
 
-/* Calls `each` for the envelopes `from` to `to`; for those of a match, in the order of throws; for all
- * that are sealed, and the latest `in_use` in use, damaged ones too. Rows are borrowed for the call. Stops
- * early when `each` returns false. */
+/* Calls `each` for the envelopes `from` to `to`; for those of a match, in the order of throws; for those
+ * of a lot, the opened one last; for all that are sealed, and the latest `in_use` in use, damaged ones too.
+ * Rows are borrowed for the call. Stops early when `each` returns false. */
 typedef bool envelope_fn(void *arg, const struct envelope_row *row);
 MUST_USE enum db_status envelopes_each(struct db *db, int64_t from, int64_t to, envelope_fn *each, void *arg);
 MUST_USE enum db_status envelopes_each_of_match(struct db *db, int64_t match, envelope_fn *each, void *arg);
+MUST_USE enum db_status envelopes_each_of_lot(struct db *db, int64_t lot, envelope_fn *each, void *arg);
 MUST_USE enum db_status envelopes_each_unopened(struct db *db, int64_t in_use, envelope_fn *each, void *arg);

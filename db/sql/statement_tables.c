@@ -24,6 +24,7 @@ const struct statement_text *const statement_tables[] = {
 	ignored_statements,
 	operator_statements,
 	envelope_statements,
+	lot_statements,
 	throw_statements,
 	attendance_statements,
 	standing_statements,

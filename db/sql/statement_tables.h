@@ -26,16 +26,17 @@ struct statement_text {
 extern const struct statement_text turn_statements[], player_statements[], account_statements[],
 	rating_statements[], match_statements[], interruption_statements[], journal_statements[],
 	games_statements[], history_statements[], mail_statements[], ignored_statements[],
-	operator_statements[], envelope_statements[], throw_statements[], attendance_statements[],
-	standing_statements[], reliability_statements[], claim_statements[], house_statements[],
-	reset_statements[], token_statements[], visitor_statements[], analysis_statements[],
-	rollout_statements[], soundness_statements[], ranked_statements[], hint_statements[],
-	kept_seat_statements[], open_seat_statements[], tv_statements[], anchor_statements[],
-	abandoned_statements[], versus_statements[], lesson_statements[], unposted_statements[],
-	posting_statements[], friend_statements[], club_statements[], report_statements[], daily_statements[],
-	appended_statements[], heartbeat_statements[], following_statements[], glicko_statements[],
-	error_course_statements[], news_statements[], slow_statements[], slow_offer_statements[],
-	vacation_statements[], letter_statements[], feed_statements[];
+	operator_statements[], envelope_statements[], lot_statements[], throw_statements[],
+	attendance_statements[], standing_statements[], reliability_statements[], claim_statements[],
+	house_statements[], reset_statements[], token_statements[], visitor_statements[],
+	analysis_statements[], rollout_statements[], soundness_statements[], ranked_statements[],
+	hint_statements[], kept_seat_statements[], open_seat_statements[], tv_statements[],
+	anchor_statements[], abandoned_statements[], versus_statements[], lesson_statements[],
+	unposted_statements[], posting_statements[], friend_statements[], club_statements[],
+	report_statements[], daily_statements[], appended_statements[], heartbeat_statements[],
+	following_statements[], glicko_statements[], error_course_statements[], news_statements[],
+	slow_statements[], slow_offer_statements[], vacation_statements[], letter_statements[],
+	feed_statements[];
 
 /* All of these; the last is NULL. */
 extern const struct statement_text *const statement_tables[];

@@ -68,6 +68,8 @@ record_write_envelope(FILE *out, const struct record_envelope *envelope)
 		envelope->commitment, envelope->chain, states[envelope->state]);
 	if (envelope->match != 0)
 		fprintf(out, " match %lld throw %d", (long long)envelope->match, envelope->from_throw);
+	if (envelope->lot != 0)
+		fprintf(out, " lot %lld", (long long)envelope->lot);
 	if (envelope->state == RECORD_OPENED)
 		fprintf(out, " seed %s", envelope->seed);
 	if (envelope->state == RECORD_VOID)

@@ -39,7 +39,8 @@
  * stopped a match may have `offered` to go on before it was `resumed`. An envelope holds the dice of the
  * throws from `throw` on, up to the next envelope's; before its `match` stands its state: `sealed`, `in use`,
  * `opened` and then its seed, `void` and then the reason. Hashes are 64 hexadecimal digits. The book of
- * envelopes consists of the same lines. A record without `end` is cut off. `claimed` stands where a player
+ * envelopes consists of the same lines; an envelope by which a lot of a tournament was drawn has `lot 5` in
+ * the place of match and throw. A record without `end` is cut off. `claimed` stands where a player
  * closed the match that the other had left and not resumed. Then that player has won the match, or it is
  * annulled, or, in money play, it is over. `decided` says who or what put an end to a match: `played`,
  * `claim`, `time`, `left` (lost by the player who left it), `award`, `forfeit`, `annulled`, `closed` (money
@@ -128,6 +129,7 @@ struct record_envelope {
 	const char *reason; /* if it is void */
 	int64_t match;	    /* 0 = none has taken it */
 	int from_throw;
+	int64_t lot; /* of a tournament; 0 = it serves none */
 };
 
 /* Errors of writing stay in `out`. A header is all that its dice follow from but the seed. */

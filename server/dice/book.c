@@ -120,9 +120,8 @@ found(struct server *server, enum db_status status)
 	return status == DB_OK || storing_done(server, status);
 }
 
-/* The mark as it will be when this turn is stored, to be changed. */
-static struct watermark *
-pending(struct server *server)
+struct watermark *
+book_pending(struct server *server)
 {
 	struct watermark *mark = &server->book->pending;
 
@@ -138,7 +137,7 @@ book_take(struct server *server, const struct match_row *match, int from_throw, 
 	if (!found(server, book_top_up(server)) || !found(server, envelope_find_sealed(server->db, &row)) ||
 		!storing_done(server, envelope_take(server->db, row.number, match->id, from_throw)))
 		return false;
-	pending(server)->changes++;
+	book_pending(server)->changes++;
 	row.match = match->id;
 	/* No match can begin: the next start says what to do about it. */
 	if (!fill_deal(server, match, &row, deal))
@@ -167,7 +166,7 @@ open_one(struct server *server, const struct envelope_row *row)
 
 	if (!whole)
 		log_error("book", "envelope %lld is made void: its match is over", (long long)row->number);
-	pending(server)->changes++;
+	book_pending(server)->changes++;
 	return storing_done(server, whole ? envelope_open(server->db, row->number, seed)
 					  : envelope_void(server->db, row->number, "damaged"));
 }
@@ -199,7 +198,7 @@ book_open_saved(struct server *server, int64_t player)
 void
 book_note_action(struct server *server, int64_t action)
 {
-	pending(server)->actions = action;
+	book_pending(server)->actions = action;
 }
 
 void

@@ -1,5 +1,5 @@
 /*
- * book_parts.h - what book.c, book_start.c and book_watch.c share; nobody else includes it.
+ * book_parts.h - what book.c, book_draw.c, book_start.c and book_watch.c share; nobody else includes it.
  */
 #pragma once
 
@@ -27,6 +27,9 @@ MUST_USE bool book_unseal(
 
 /* Says so in the log, of an envelope in use, and what an operator can do. */
 void book_log_damaged(const struct server *server, const struct envelope_row *row);
+
+/* The mark as it will be when this turn is stored, to be changed. */
+struct watermark *book_pending(struct server *server);
 
 /* With fewer than BOOK_FEW sealed envelopes: adds new ones, up to BOOK_FULL. */
 MUST_USE enum db_status book_top_up(struct server *server);

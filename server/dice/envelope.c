@@ -30,29 +30,28 @@ envelope_chain(uint8_t chain[ENVELOPE_SIZE], const uint8_t commitment[ENVELOPE_S
 	crypto_hash_sha256(chain, both, sizeof both);
 }
 
-static void
-add_line(crypto_hash_sha256_state *hash, const char *line)
+void
+envelope_hash_lines(const char *const lines[], int count, uint8_t hash[ENVELOPE_SIZE])
 {
-	crypto_hash_sha256_update(hash, (const uint8_t *)line, strlen(line));
-	crypto_hash_sha256_update(hash, (const uint8_t *)"\n", 1);
+	crypto_hash_sha256_state sha;
+
+	crypto_hash_sha256_init(&sha);
+	for (int i = 0; i < count; i++) {
+		crypto_hash_sha256_update(&sha, (const uint8_t *)lines[i], strlen(lines[i]));
+		crypto_hash_sha256_update(&sha, (const uint8_t *)"\n", 1);
+	}
+	crypto_hash_sha256_final(&sha, hash);
 }
 
 void
 envelope_context(const struct envelope_terms *terms, uint8_t context[ENVELOPE_SIZE])
 {
-	crypto_hash_sha256_state hash;
 	char number[24];
 
 	snprintf(number, sizeof number, "%lld", (long long)terms->number);
-	crypto_hash_sha256_init(&hash);
-	add_line(&hash, "barpoint dice 1");
-	add_line(&hash, number);
-	add_line(&hash, terms->player[0]);
-	add_line(&hash, terms->player[1]);
-	add_line(&hash, terms->options);
-	add_line(&hash, terms->salt[0]);
-	add_line(&hash, terms->salt[1]);
-	crypto_hash_sha256_final(&hash, context);
+	const char *const lines[] = {"barpoint dice 1", number, terms->player[0], terms->player[1],
+		terms->options, terms->salt[0], terms->salt[1]};
+	envelope_hash_lines(lines, sizeof lines / sizeof *lines, context);
 }
 
 static void

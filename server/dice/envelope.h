@@ -4,7 +4,8 @@
  *
  *   commitment   SHA-256(seed); public before anybody knows who will play by it
  *   chain        SHA-256(chain before + commitment): one value fixes all commitments up to it
- *   context      SHA-256 of seven lines: a fixed word, envelope, player1, player2, options, salt1, salt2
+ *   context      SHA-256 of seven lines: a fixed word, envelope, player1, player2, options, salt1, salt2; for
+ *                what a lot of a tournament has in their place see lot.h
  *   throw n      bytes of HMAC-SHA-256(seed, context + n + i), i = 0, 1 ...
  *
  * Pure: bytes in, bytes out. May not touch: the database, the key, the source of seeds. tools/dice does these
@@ -37,6 +38,9 @@ void envelope_commit(const uint8_t seed[ENVELOPE_SIZE], uint8_t commitment[ENVEL
 void envelope_chain(uint8_t chain[ENVELOPE_SIZE], const uint8_t commitment[ENVELOPE_SIZE]);
 
 void envelope_context(const struct envelope_terms *terms, uint8_t context[ENVELOPE_SIZE]);
+
+/* SHA-256 of lines of text, each with its LF: every context is one. */
+void envelope_hash_lines(const char *const lines[], int count, uint8_t hash[ENVELOPE_SIZE]);
 
 /* What all throws of a match begin with: half of the sums of a throw, done once. As secret as the seed. */
 struct envelope_throws {

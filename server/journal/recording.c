@@ -41,6 +41,7 @@ recording_write_envelope(const struct envelope_row *row, FILE *out)
 					   .reason = row->reason,
 					   .match = row->match,
 					   .from_throw = row->from_throw,
+					   .lot = row->lot,
 				   });
 }
 

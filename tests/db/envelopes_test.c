@@ -7,6 +7,7 @@
 
 #include "db/envelopes.h"
 #include "db/statement.h"
+#include "db/tournaments/lots.h"
 #include "tests/groups/group.h"
 
 static int64_t match;
@@ -215,6 +216,47 @@ what_is_written_stays(void **state)
 		"UPDATE envelopes SET state = 'sealed', match = NULL, from_throw = NULL WHERE number = 2");
 }
 
+/* A lot opens it at once, and keeps it; an envelope serves a match or a lot, not both. */
+static void
+a_lot_takes_an_envelope_and_opens_it(void **state)
+{
+	struct fixture *fixture = *state;
+	const uint8_t seed[ENVELOPE_HASH_SIZE] = {5};
+	struct lot_row lot = {.tournament = 3,
+		.round = 1,
+		.people = 1,
+		.entrants = "alice\nbob\n",
+		.ordered = "alice\nbob\n"};
+	struct envelope_row row;
+	int64_t left;
+
+	assert_int_equal(lot_store(fixture->db, &lot), DB_OK);
+	assert_int_equal(lot_void_envelope(fixture->db, lot.id, 1, "damaged"), DB_OK);
+	assert_int_equal(lot_open_envelope(fixture->db, lot.id, 2, seed), DB_OK);
+	assert_int_equal(lot_open_envelope(fixture->db, lot.id, 2, seed), DB_NONE);
+	assert_int_equal(envelope_take(fixture->db, 2, match, 1), DB_NONE);
+	assert_int_equal(envelopes_each(fixture->db, 2, 2, keep, &row), DB_OK);
+	assert_int_equal(row.lot, lot.id);
+	assert_int_equal(row.state, ENVELOPE_OPENED);
+	assert_int_equal(envelopes_left(fixture->db, &left), DB_OK);
+	assert_int_equal(left, 3);
+	assert_int_equal(lot_store(fixture->db, &lot), DB_TAKEN);
+	check_refused(fixture, "UPDATE envelopes SET lot = NULL WHERE number = 2");
+	sqlite3 *handle = db_handle(fixture->db);
+	assert_int_equal(sqlite3_exec(handle, "UPDATE lots SET ordered = entrants", NULL, NULL, NULL),
+		SQLITE_CONSTRAINT_TRIGGER);
+	assert_int_equal(
+		sqlite3_exec(handle, "UPDATE envelopes SET lot = 1 WHERE number = 3", NULL, NULL, NULL),
+		SQLITE_CONSTRAINT_CHECK);
+	assert_int_equal(envelope_take(fixture->db, 3, match, 1), DB_OK);
+	assert_int_equal(
+		sqlite3_exec(handle,
+			"UPDATE envelopes SET state = 'opened', seed = zeroblob(32), sealed = NULL, lot = 1 "
+			"WHERE number = 3",
+			NULL, NULL, NULL),
+		SQLITE_CONSTRAINT_CHECK);
+}
+
 static void
 a_salt_is_used_up_by_the_next_new_match(void **state)
 {
@@ -252,6 +294,7 @@ TEST_GROUP(envelopes)
 		BOOK_TEST(changes_are_counted),
 		BOOK_TEST(envelopes_are_listed_in_order),
 		BOOK_TEST(what_is_written_stays),
+		BOOK_TEST(a_lot_takes_an_envelope_and_opens_it),
 		BOOK_TEST(a_salt_is_used_up_by_the_next_new_match),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

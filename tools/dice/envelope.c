@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* "match 17 throw 1", which a sealed one lacks. */
+/* "match 17 throw 1" or "lot 5", which a sealed one lacks. */
 static const char *
-skip_match(struct envelope *envelope, const char *rest)
+skip_use(struct envelope *envelope, const char *rest)
 {
 	int length = 0;
 
@@ -16,6 +16,9 @@ skip_match(struct envelope *envelope, const char *rest)
 		length > 0)
 		return rest + length;
 	envelope->match = envelope->from = 0;
+	if (sscanf(rest, " lot %18lld%n", &envelope->lot, &length) == 1 && length > 0)
+		return rest + length;
+	envelope->lot = 0;
 	return rest;
 }
 
@@ -25,16 +28,16 @@ read_state(struct envelope *envelope, const char *rest)
 	if (strcmp(rest, " sealed") == 0)
 		return true;
 	if (strncmp(rest, " in use", 7) == 0)
-		return *skip_match(envelope, rest + 7) == '\0' && envelope->match > 0;
+		return *skip_use(envelope, rest + 7) == '\0' && envelope->match > 0;
 	if (strncmp(rest, " opened", 7) == 0) {
-		rest = skip_match(envelope, rest + 7);
+		rest = skip_use(envelope, rest + 7);
 		envelope->opened = true;
-		return envelope->match > 0 && strncmp(rest, " seed ", 6) == 0 &&
+		return envelope->match + envelope->lot > 0 && strncmp(rest, " seed ", 6) == 0 &&
 		       hash_read(&envelope->seed, rest + 6);
 	}
 	if (strncmp(rest, " void", 5) != 0)
 		return false;
-	rest = skip_match(envelope, rest + 5);
+	rest = skip_use(envelope, rest + 5);
 	envelope->dead = true;
 	if (strncmp(rest, " reason ", 8) != 0)
 		return false;

@@ -2,6 +2,7 @@
  * envelope.h - a line of the book of envelopes, or of a record:
  *
  *   envelope 7 commitment HASH chain HASH opened match 17 throw 1 seed HASH
+ *   envelope 8 commitment HASH chain HASH opened lot 5 seed HASH
  */
 #pragma once
 
@@ -15,6 +16,7 @@ struct envelope {
 	bool opened, dead;	  /* else sealed or in use */
 	long long match;	  /* 0 = none */
 	long long from;		  /* its first throw in that match */
+	long long lot;		  /* that was drawn by it; 0 = none */
 	struct hash seed;	  /* if it is opened */
 	char reason[REASON_SIZE]; /* if it is void */
 };
