@@ -434,9 +434,9 @@ def main():
     house = House(os.path.abspath(arguments.binary), arguments.seed)
     with house.server as server:
         server.start()
-        server.move_clock(HOUR)  # nothing that was left is lost before
         for client in house.everybody():
             register(server, client.name).socket.close()
+        server.move_clock(HOUR)  # nothing that was left is lost before; nobody is here to be idle for so long
         server.sql(f"UPDATE players SET house = 'casual' WHERE name IN ({house.of_house()})")
         for client in house.everybody():
             client.come()
