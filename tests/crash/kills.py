@@ -40,13 +40,14 @@ def start_again(server, scenario):
     again.forget_connections()
 
 
-def run(usage, kills, dice, moments, one):
-    """Calls one(server, number, moment, outcomes) for each kill; the moments come in turn. The exit status."""
+def run(usage, kills, dice, moments, one, options=()):
+    """Calls one(server, number, moment, outcomes) for each kill; the moments come in turn. The server has these options
+    besides. The exit status."""
     binary, seed, kills = read_arguments(usage, "kills", kills)
     random.seed(seed)
     outcomes = Counter()
     os.environ["BARPOINT_TEST_SHIM"] = "drop"
-    with Server(os.path.abspath(binary), FAST, SECONDS) as server:
+    with Server(os.path.abspath(binary), [*FAST, *options], SECONDS) as server:
         server.set_dice(dice)
         moment = "the beginning"
         try:
