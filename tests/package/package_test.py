@@ -114,7 +114,9 @@ def installed_and_played():
     conffiles = inside("dpkg-query", "-W", "-f", "${Conffiles}", "barpointd").stdout
     assert "/etc/barpoint/barpoint.conf " in conffiles and "/etc/fail2ban/filter.d/barpoint.conf " in conffiles, conffiles
     wants = os.listdir(at("/etc/systemd/system/barpoint.target.wants"))
-    assert sorted(wants) == ["barpoint-player.service", "barpointd-web.socket", "barpointd.service", "barpointd.socket"], wants
+    assert sorted(wants) == [
+        "barpoint-courier.service", "barpoint-player.service", "barpointd-web.socket", "barpointd.service", "barpointd.socket"
+    ], wants  # fmt: skip
     said = run("/usr/bin/python3", os.path.join(PACKAGE, "debian", "tests", "play"), "--inside", f"chroot {ROOT}").stdout
     assert re.search(
         r"by telnet: .* wins? the 1 point match .*\nby WebSocket: .* wins? the 1 point match .*\n2 matches, .*: all as the rules have it\n",

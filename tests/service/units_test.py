@@ -122,7 +122,7 @@ def stopping_waits():
         if re.search(r"^PartOf=barpoint\.target$", unit, re.M):
             assert re.search(r"^After=(.* )?barpoint\.target( |$)", unit, re.M), name
             parts += 1
-    assert parts == 6, parts
+    assert parts == 7, parts
 
 
 def commands(unit, root):

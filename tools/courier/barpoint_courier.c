@@ -3,6 +3,7 @@
  */
 #include <curl/curl.h>
 #include <event2/event.h>
+#include <libgen.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +11,7 @@
 
 #include "server/system/log.h"
 #include "server/system/memory.h"
+#include "tools/admin/owner.h"
 #include "tools/courier/courier.h"
 #include "tools/courier/figures.h"
 #include "tools/courier/settings.h"
@@ -62,6 +64,19 @@ read_settings(struct settings *settings, struct wishes *wishes, char *words[])
 	}
 }
 
+/* Files that root makes there would lock the courier out. */
+static void
+give_up_root(const struct settings *settings)
+{
+	char folder[SETTING_SIZE], reason[OWNER_REASON_SIZE];
+
+	if (settings->push_key[0] == '\0')
+		return;
+	snprintf(folder, sizeof folder, "%s", settings->push_key);
+	if (!owner_become(dirname(folder), reason))
+		fatal("push-key: %s", reason);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -72,6 +87,7 @@ main(int argc, char *argv[])
 	(void)argc;
 	log_set_program("barpoint-courier");
 	read_settings(&settings, &wishes, argv);
+	give_up_root(&settings);
 	log_look_for_journal();
 	log_open(settings.level);
 	signal(SIGPIPE, SIG_IGN);

@@ -200,6 +200,7 @@ settings_print_help(FILE *stream)
 	fputs("Usage: barpoint-courier [--KEY VALUE]...\n\n"
 	      "Carries what players of a backgammon server are told while they are away: by mail, to browsers by\n"
 	      "web push, and to the operator's hooks.\n\n"
+	      "Started as root, it goes on as the owner of the folder of push-key.\n\n"
 	      "  --config FILE\n\tRead settings from this file; the command line wins over it.\n"
 	      "  --test NAME\n\tCarry a letter to this player, by each way that they have, say what became of it, and end.\n"
 	      "  --help, --version\n\tPrint this, or the version.\n\n"
