@@ -4,69 +4,45 @@
  */
 #include "db/slow/slow.h"
 
+#include "db/slow/slow_rows.h"
 #include "db/statement.h"
 #include "db/words.h"
 
-#define SLOW_COLUMNS                                                                                         \
-	"matches.id, inviter, invited, one.name, other.name, options, inviter_score, invited_score, "        \
-	"waits_for, asks, due, turn_began, slow_rolls, reserve_inviter_ms, reserve_invited_ms "
-
-#define SLOW_ROWS                                                                                            \
-	"SELECT " SLOW_COLUMNS "FROM matches CROSS JOIN players AS one ON one.id = inviter "                 \
-	"CROSS JOIN players AS other ON other.id = invited WHERE "
-
-/* Both halves by an index of their own. */
-#define OF_PLAYER                                                                                            \
-	"matches.id IN (SELECT id FROM matches WHERE inviter = ?1 AND due IS NOT NULL UNION ALL "            \
-	"SELECT id FROM matches WHERE invited = ?1 AND due IS NOT NULL) "
-
-#define WAITS_FOR_PLAYER "(waits_for = iif(inviter = ?1, 'inviter', 'invited'))"
-
-#define MOST_URGENT "ORDER BY " WAITS_FOR_PLAYER " DESC, asks <> 'double', due, matches.id "
+#define MOST_URGENT "ORDER BY " SLOW_WAITS_FOR_PLAYER " DESC, asks <> 'double', due, matches.id "
 
 const struct statement_text slow_statements[] = {
 	{SLOW_STORE,
 		"UPDATE matches SET waits_for = ?2, asks = ?3, due = ?4, turn_began = ?5, reserve_inviter_ms = ?6, "
-		"reserve_invited_ms = ?7, last_action = ?8, known_to = max(known_to, ?8), throws = ?9, slow_rolls = ?10 "
+		"reserve_invited_ms = ?7, last_action = ?8, known_to = max(known_to, ?8), throws = ?9, slow_rolls = ?10, "
+		"warn_due = nullif(?11, 0), warned_at = iif(waits_for = ?2 AND turn_began = ?5, warned_at, 0) "
 		"WHERE id = ?1 AND state = 'running'"},
 	{SLOW_SIT,
 		"UPDATE matches SET state = 'running', known_to = coalesce((SELECT max(id) FROM actions), 0) "
 		"WHERE id = ?1 AND due IS NOT NULL"},
 	{SLOW_RISE, "UPDATE matches SET state = 'saved', last_action = ?2, throws = ?3 "
 		    "WHERE id = ?1 AND state = 'running' AND due IS NOT NULL"},
-	{SLOW_EACH, SLOW_ROWS OF_PLAYER MOST_URGENT "LIMIT ?2"},
-	{SLOW_COUNT, "SELECT count(*), coalesce(sum(" WAITS_FOR_PLAYER "), 0) FROM matches WHERE " OF_PLAYER},
+	{SLOW_EACH, SLOW_ROWS SLOW_OF_PLAYER MOST_URGENT "LIMIT ?2"},
+	{SLOW_COUNT, "SELECT count(*), coalesce(sum(" SLOW_WAITS_FOR_PLAYER
+		     "), 0) FROM matches WHERE " SLOW_OF_PLAYER},
 	{SLOW_ALL, "SELECT value FROM figures WHERE name = 'slow'"},
 	{SLOW_FIND, SLOW_ROWS "matches.id = ?1 AND due IS NOT NULL"},
-	{SLOW_FIND_PAIR, SLOW_ROWS OF_PLAYER "AND ?2 IN (inviter, invited) LIMIT 1"},
-	{SLOW_NEXT,
-		SLOW_ROWS OF_PLAYER "AND " WAITS_FOR_PLAYER " AND matches.id <> ?2 " MOST_URGENT "LIMIT 1"},
+	{SLOW_FIND_PAIR, SLOW_ROWS SLOW_OF_PLAYER "AND ?2 IN (inviter, invited) LIMIT 1"},
+	{SLOW_NEXT, SLOW_ROWS SLOW_OF_PLAYER "AND " SLOW_WAITS_FOR_PLAYER " AND matches.id <> ?2 " MOST_URGENT
+					     "LIMIT 1"},
 	{SLOW_DUE, SLOW_ROWS "due IS NOT NULL AND due <= ?1 ORDER BY due LIMIT ?2"},
 	{SLOW_EACH_OF_ALL,
 		SLOW_ROWS "matches.id IN (SELECT id FROM matches WHERE due IS NOT NULL ORDER BY due, id "
 			  "LIMIT ?1 OFFSET ?2) ORDER BY due, matches.id"},
-	{SLOW_SHIFT, "UPDATE matches SET due = due + ?2 WHERE " OF_PLAYER "AND " WAITS_FOR_PLAYER},
-	{SLOW_PUT_OFF, "UPDATE matches SET due = due + ?2 WHERE id = ?1 AND due IS NOT NULL"},
+	{SLOW_SHIFT, "UPDATE matches SET due = due + ?2, warn_due = warn_due + ?2 WHERE " SLOW_OF_PLAYER
+		     "AND " SLOW_WAITS_FOR_PLAYER},
+	{SLOW_PUT_OFF,
+		"UPDATE matches SET due = due + ?2, warn_due = warn_due + ?2 WHERE id = ?1 AND due IS NOT NULL"},
 	{SLOW_ROLLS, "UPDATE matches SET slow_rolls = ?2 WHERE id = ?1 AND due IS NOT NULL"},
 	{SLOW_SPARE, "UPDATE matches SET spared = 1 WHERE id = ?1"},
 	{SLOW_TIMES_LOST, "SELECT count(*) FROM matches WHERE iif(winner = 'inviter', invited, inviter) = ?1 "
 			  "AND ended >= ?2 AND slow_turn > 0 AND decided = 'time'"},
 	{0, NULL},
 };
-
-static const char *const asks_list[SLOW_ASKS_COUNT] = {
-	[SLOW_ASKS_TURN] = "", [SLOW_ASKS_DOUBLE] = "double", [SLOW_ASKS_RESIGNATION] = "resignation"};
-static const struct word_list asks_words = {asks_list, SLOW_ASKS_COUNT};
-
-/* The seats that the server rolls for: a bit for each. */
-static const char *const rolls_list[] = {"", "inviter", "invited", "both"};
-static const struct word_list rolls_words = {rolls_list, 4};
-
-static const char *
-word_of_rolls(const bool rolls[2])
-{
-	return word_of(&rolls_words, rolls[0] | rolls[1] << 1);
-}
 
 enum db_status
 slow_store(struct db *db, const struct slow_head *head)
@@ -75,14 +51,15 @@ slow_store(struct db *db, const struct slow_head *head)
 
 	bind_int(stmt, 1, head->match);
 	bind_text(stmt, 2, word_of(&seat_words, head->on_turn));
-	bind_text(stmt, 3, word_of(&asks_words, (int)head->asks));
+	bind_text(stmt, 3, slow_word_of_asks(head->asks));
 	bind_int(stmt, 4, head->due);
 	bind_int(stmt, 5, head->turn_began);
 	bind_int(stmt, 6, head->reserve_ms[0]);
 	bind_int(stmt, 7, head->reserve_ms[1]);
 	bind_int(stmt, 8, head->last_action);
 	bind_int(stmt, 9, head->throws);
-	bind_text(stmt, 10, word_of_rolls(head->rolls));
+	bind_text(stmt, 10, slow_word_of_rolls(head->rolls));
+	bind_int(stmt, 11, head->warn_due);
 	return statement_write(db, SLOW_STORE);
 }
 
@@ -100,51 +77,11 @@ slow_rise(struct db *db, int64_t match, int64_t last_action, int throws)
 	return statement_write(db, SLOW_RISE);
 }
 
-static enum db_status
-slow_read(struct db *db, sqlite3_stmt *stmt, void *to)
-{
-	struct slow_row *row = to;
-	int on_turn = word_find(&seat_words, column_text(stmt, 8));
-	int asks = word_find(&asks_words, column_text(stmt, 9));
-	int rolls = word_find(&rolls_words, column_text(stmt, 12));
-
-	if (on_turn < 0 || asks < 0 || rolls < 0)
-		return statement_unreadable(db, "the turn of a slow match");
-	*row = (struct slow_row){
-		.id = sqlite3_column_int64(stmt, 0),
-		.player = {sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 2)},
-		.score = {sqlite3_column_int(stmt, 6), sqlite3_column_int(stmt, 7)},
-		.on_turn = on_turn,
-		.asks = (enum slow_asks)asks,
-		.due = sqlite3_column_int64(stmt, 10),
-		.turn_began = sqlite3_column_int64(stmt, 11),
-		.rolls = {(rolls & 1) != 0, (rolls & 2) != 0},
-		.reserve_ms = {sqlite3_column_int64(stmt, 13), sqlite3_column_int64(stmt, 14)},
-	};
-	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
-	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);
-	column_copy(stmt, 5, row->options, sizeof row->options);
-	return DB_OK;
-}
-
-static enum db_status
-each_row(struct db *db, enum statement statement, slow_fn *each, void *arg)
-{
-	sqlite3_stmt *stmt = statement_of(db, statement);
-	struct slow_row row;
-	enum db_status status;
-
-	while (statement_next(db, statement, &status) && (status = slow_read(db, stmt, &row)) == DB_OK)
-		each(arg, &row);
-	statement_end(db, statement);
-	return status;
-}
-
 enum db_status
 slow_each(struct db *db, int64_t player, int limit, slow_fn *each, void *arg)
 {
 	BIND_INTS(statement_of(db, SLOW_EACH), player, limit);
-	return each_row(db, SLOW_EACH, each, arg);
+	return slow_each_row(db, SLOW_EACH, each, arg);
 }
 
 static enum db_status
@@ -174,35 +111,35 @@ enum db_status
 slow_find(struct db *db, int64_t match, struct slow_row *row)
 {
 	bind_int(statement_of(db, SLOW_FIND), 1, match);
-	return statement_one(db, SLOW_FIND, slow_read, row);
+	return statement_one(db, SLOW_FIND, slow_row_read, row);
 }
 
 enum db_status
 slow_find_pair(struct db *db, int64_t one, int64_t other, struct slow_row *row)
 {
 	BIND_INTS(statement_of(db, SLOW_FIND_PAIR), one, other);
-	return statement_one(db, SLOW_FIND_PAIR, slow_read, row);
+	return statement_one(db, SLOW_FIND_PAIR, slow_row_read, row);
 }
 
 enum db_status
 slow_next(struct db *db, int64_t player, int64_t except, struct slow_row *row)
 {
 	BIND_INTS(statement_of(db, SLOW_NEXT), player, except);
-	return statement_one(db, SLOW_NEXT, slow_read, row);
+	return statement_one(db, SLOW_NEXT, slow_row_read, row);
 }
 
 enum db_status
 slow_each_due(struct db *db, int64_t served_ms, int limit, slow_fn *each, void *arg)
 {
 	BIND_INTS(statement_of(db, SLOW_DUE), served_ms, limit);
-	return each_row(db, SLOW_DUE, each, arg);
+	return slow_each_row(db, SLOW_DUE, each, arg);
 }
 
 enum db_status
 slow_each_of_all(struct db *db, int64_t skip, int limit, slow_fn *each, void *arg)
 {
 	BIND_INTS(statement_of(db, SLOW_EACH_OF_ALL), limit, skip);
-	return each_row(db, SLOW_EACH_OF_ALL, each, arg);
+	return slow_each_row(db, SLOW_EACH_OF_ALL, each, arg);
 }
 
 enum db_status
@@ -223,7 +160,7 @@ enum db_status
 slow_set_rolls(struct db *db, int64_t match, const bool rolls[2])
 {
 	bind_int(statement_of(db, SLOW_ROLLS), 1, match);
-	bind_text(statement_of(db, SLOW_ROLLS), 2, word_of_rolls(rolls));
+	bind_text(statement_of(db, SLOW_ROLLS), 2, slow_word_of_rolls(rolls));
 	return statement_write(db, SLOW_ROLLS);
 }
 

@@ -8,15 +8,7 @@
  */
 #pragma once
 
-#include "db/matches.h"
-
-/* What the player on turn is asked. */
-enum slow_asks {
-	SLOW_ASKS_TURN,
-	SLOW_ASKS_DOUBLE, /* to take a double or to drop it */
-	SLOW_ASKS_RESIGNATION,
-	SLOW_ASKS_COUNT,
-};
+#include "db/slow/slow_row.h"
 
 /* Of a match that isn't over. */
 struct slow_head {
@@ -24,6 +16,7 @@ struct slow_head {
 	int on_turn; /* 0 the inviter, 1 the invited */
 	enum slow_asks asks;
 	int64_t due;	    /* the flag, in service time */
+	int64_t warn_due;   /* the next warning (warnings.h), 0: none */
 	int64_t turn_began; /* Unix seconds */
 	int64_t reserve_ms[2];
 	bool rolls[2]; /* the server rolls for this seat */
@@ -37,24 +30,8 @@ MUST_USE enum db_status slow_store(struct db *db, const struct slow_head *head);
 MUST_USE enum db_status slow_sit(struct db *db, int64_t match);
 MUST_USE enum db_status slow_rise(struct db *db, int64_t match, int64_t last_action, int throws);
 
-/* A match as a list shows it. */
-struct slow_row {
-	int64_t id;
-	int64_t player[2];
-	char name[2][PLAYER_NAME_SIZE]; /* as they are now */
-	char options[OPTIONS_TEXT_SIZE];
-	int score[2];
-	int on_turn;
-	enum slow_asks asks;
-	int64_t due;
-	int64_t turn_began;
-	bool rolls[2];	       /* the server rolls for this seat */
-	int64_t reserve_ms[2]; /* as the turn began */
-};
-
 /* The slow matches of a player that aren't over, the most urgent first: those that wait for the player come
  * before others, and doubles before turns. */
-typedef void slow_fn(void *arg, const struct slow_row *row);
 MUST_USE enum db_status slow_each(struct db *db, int64_t player, int limit, slow_fn *each, void *arg);
 
 struct slow_counts {

@@ -59,6 +59,8 @@ const struct statement_text *const statement_tables[] = {
 	slow_offer_statements,
 	vacation_statements,
 	letter_statements,
+	slow_warning_statements,
+	slow_stop_statements,
 	NULL,
 };
 

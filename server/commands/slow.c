@@ -21,6 +21,7 @@
 #include "server/matches/slow.h"
 #include "server/matches/slow_letters.h"
 #include "server/matches/slow_sit.h"
+#include "server/matches/slow_warn.h"
 #include "server/players/player.h"
 #include "server/rules/options.h"
 #include "server/sessions/say.h"
@@ -337,10 +338,13 @@ slow_remind(struct session *session)
 {
 	struct slow_counts counts;
 
-	if (slow_count(session->server->db, session->player->account.id, &counts) == DB_OK &&
-		counts.waiting > 0)
+	if (slow_count(session->server->db, session->player->account.id, &counts) != DB_OK)
+		return;
+	if (counts.waiting > 0)
 		session_tell(session, counts.waiting == 1 ? MSG_SLOW_WAITS_ONE : MSG_SLOW_WAITS,
 			&(struct message_args){.n = counts.waiting});
+	if (counts.waiting > 0)
+		slow_warn_remind(session->player);
 }
 
 const struct command slow_commands[] = {

@@ -14,6 +14,7 @@
 #include "server/lobby/news.h"
 #include "server/matches/slow_letters.h"
 #include "server/matches/slow_told.h"
+#include "server/matches/slow_warn.h"
 #include "server/matches/stored.h"
 #include "server/players/player.h"
 #include "server/rules/clock.h"
@@ -190,6 +191,13 @@ slow_abandon(struct player *player, enum close_why why)
 }
 
 void
+slow_clear_table(struct table *table, int seat)
+{
+	slow_tell_erased(table, seat);
+	close_table(table);
+}
+
+void
 slow_clear(struct server *server, int64_t player)
 {
 	struct table *table;
@@ -200,8 +208,7 @@ slow_clear(struct server *server, int64_t player)
 		for (int seat = 0; seat < 2; seat++) {
 			if (!table->state.open || !table_is_slow(table) || table->row.player[seat] != player)
 				continue;
-			slow_tell_erased(table, seat);
-			close_table(table);
+			slow_clear_table(table, seat);
 		}
 }
 
@@ -230,6 +237,8 @@ store(struct table *table, int on_turn)
 		.on_turn = on_turn,
 		.asks = asks_of(match),
 		.due = table->state.slow.due_ms,
+		.warn_due = slow_warn_next(&match->options, table->state.slow.due_ms,
+			match_reserve(match, table_side(table, on_turn)), table->server->served_ms),
 		.turn_began = table->state.slow.turn_began,
 		.reserve_ms = {match_reserve(match, table_side(table, 0)),
 			match_reserve(match, table_side(table, 1))},

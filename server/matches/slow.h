@@ -42,5 +42,9 @@ void slow_leave(struct player *player);
 void slow_leave_idle(struct player *player);
 void slow_abandon(struct player *player, enum close_why why);
 
+/* The match is about to be annulled, for the account of this seat is gone or disabled: the other, who sits
+ * there, reads it and stands up. */
+void slow_clear_table(struct table *table, int seat);
+
 /* The account is erased: nobody sits at its matches any more. */
 void slow_clear(struct server *server, int64_t player);

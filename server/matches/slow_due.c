@@ -11,7 +11,9 @@
 #include "server/lobby/lobby.h"
 #include "server/matches/act.h"
 #include "server/matches/slow.h"
+#include "server/matches/slow_stopped.h"
 #include "server/matches/slow_told.h"
+#include "server/matches/slow_warn.h"
 #include "server/rules/options.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -125,6 +127,7 @@ look_at(struct server *server, const struct slow_row *row)
 			return;
 		log_info("journal", "match %lld: a day of vacation is taken for %s", (long long)row->id,
 			account.name);
+		slow_warn_anew(server, row->id);
 		slow_tell_vacation(server, &account, row);
 		return;
 	}
@@ -155,14 +158,18 @@ slow_due_go_on(struct server *server)
 	if (server->tick_ms < server->next_slow_ms || !storing_may(server))
 		return false;
 	server->next_slow_ms = server->tick_ms + LOOK_EVERY_MS;
+	bool more = slow_stopped_some(server);
+	more = slow_warn_some(server) || more;
+	if (more)
+		server->next_slow_ms = 0;
 	if (!storing_done(server, slow_offers_lapse(server->db, server->served_ms, AT_ONCE)) ||
 		server->served_ms - server->served_before_ms < GRACE_MS ||
 		slow_each_due(server->db, server->served_ms, AT_ONCE, note, &due) != DB_OK)
-		return false;
+		return more;
 	qsort(due.row, (size_t)due.count, sizeof *due.row, compare);
 	look_at_some(server, &due);
 	if (due.count <= IN_A_TURN)
-		return false;
+		return more;
 	server->next_slow_ms = 0;
 	return true;
 }

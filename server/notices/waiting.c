@@ -69,7 +69,9 @@ tell_turn(void *arg, const struct slow_row *row)
 {
 	struct waiting_walk *walk = arg;
 	const struct server *server = walk->server;
-	struct waiting waiting = {.kind = WAITING_TURN, .match = row->id, .since = row->turn_began};
+	struct waiting waiting = {.kind = row->warned_at > 0 ? WAITING_FLAG : WAITING_TURN,
+		.match = row->id,
+		.since = row->warned_at > 0 ? row->warned_at : row->turn_began};
 
 	if (row->player[row->on_turn] != walk->player)
 		return;

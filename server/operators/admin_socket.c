@@ -114,6 +114,8 @@ ask(struct tool *tool, const char *line)
 		(void)storing_done(server, status);
 	if (request.player[0] != '\0')
 		account_changes_note(lobby_find(server->lobby, request.player));
+	if (request.player[0] != '\0')
+		disabled_changed(server, request.player);
 	if (request.parts)
 		disabled_part(lobby_find(server->lobby, request.player));
 	if (request.bans)

@@ -9,6 +9,7 @@
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
+#include "server/tables/vacation.h"
 
 static void
 tell_why(struct session *session, int64_t player)
@@ -26,6 +27,15 @@ disabled_tell(struct session *session, int64_t player)
 		return;
 	session_say(session, MSG_LOGIN_DISABLED);
 	tell_why(session, player);
+}
+
+void
+disabled_changed(struct server *server, const char *name)
+{
+	struct player_row account;
+
+	if (player_find(server->db, name, false, &account) == DB_OK)
+		vacation_moved(server, account.id);
 }
 
 void

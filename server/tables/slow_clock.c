@@ -3,6 +3,7 @@
  */
 #include "server/tables/slow_clock.h"
 
+#include "db/slow/stops.h"
 #include "db/slow/vacations.h"
 #include "server/rules/clock.h"
 #include "server/state/server.h"
@@ -50,6 +51,9 @@ slow_clock_read_vacations(struct table *table)
 	for (int seat = 0; seat < 2; seat++) {
 		enum db_status status =
 			vacation_now(server->db, table->row.player[seat], server->served_ms, &row);
-		table->state.slow.vacation_until_ms[seat] = status == DB_OK ? row.until_ms : 0;
+		int64_t until = status == DB_OK ? row.until_ms : 0, stopped;
+		if (slow_stop_find(server->db, table->row.player[seat], &stopped) == DB_OK && stopped > until)
+			until = stopped;
+		table->state.slow.vacation_until_ms[seat] = until;
 	}
 }

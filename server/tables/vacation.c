@@ -12,9 +12,8 @@
 
 static const int64_t DAY_MS = 24 * 60 * 60 * 1000;
 
-/* The tables that are open know the new times, too. */
-static void
-tell_tables(struct server *server, int64_t player)
+void
+vacation_moved(struct server *server, int64_t player)
 {
 	struct table *table;
 	struct slow_row row;
@@ -62,7 +61,7 @@ vacation_begin(struct server *server, int64_t player, int days, bool by_itself)
 	if (!storing_may(server) || !storing_done(server, vacation_add(server->db, &row)) ||
 		!storing_done(server, slow_shift(server->db, player, days * DAY_MS)))
 		return false;
-	tell_tables(server, player);
+	vacation_moved(server, player);
 	return true;
 }
 
@@ -96,6 +95,6 @@ vacation_stop(struct server *server, int64_t player)
 		ended = true;
 	}
 	if (ended)
-		tell_tables(server, player);
+		vacation_moved(server, player);
 	return ended;
 }

@@ -17,6 +17,9 @@ enum {
 	VACATION_YEAR = 365,
 };
 
+/* The flags of that player's matches have moved: tables that are open learn it. */
+void vacation_moved(struct server *server, int64_t player);
+
 /* Until when the present one lasts, in service time; 0: there is none. */
 int64_t vacation_until(struct server *server, int64_t player);
 

@@ -104,7 +104,8 @@ sort_is_meant(enum statement statement)
 	       statement == DECISION_EACH_WORST || statement == CHECK_NEXT_TABLE ||
 	       statement == RANKED_EACH_PROGRAM || statement == LESSON_DUE || statement == DAILY_POOL_BEST ||
 	       statement == SLOW_EACH || statement == SLOW_EACH_OF_ALL || statement == SLOW_NEXT ||
-	       statement == SLOW_OFFER_EACH_BY || statement == VACATION_NOW || is_of_all_matches(statement);
+	       statement == SLOW_WARNINGS_UNREAD || statement == SLOW_OFFER_EACH_BY ||
+	       statement == VACATION_NOW || is_of_all_matches(statement);
 }
 
 /* Writes of a match need no temporary table: an IN with three words or more would. */
