@@ -8,8 +8,6 @@ The first is the program as it is released, the second may reach services on thi
 """
 
 import contextlib
-import email
-import email.policy
 import os
 import signal
 import socket
@@ -21,75 +19,12 @@ import time
 import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
-from desk import PATIENCE, Desk, wait_until  # noqa: E402
+from desk import PATIENCE, wait_until  # noqa: E402
+from running import Running, mail_to, read_mail  # noqa: E402
 from services import Authority, Browser, Mailbox, Service, authenticate, bytes_of, check_vapid, letters_of, mailer  # noqa: E402
 from tap import run_named  # noqa: E402
 
 RELEASED, COURIER = (os.path.abspath(path) for path in sys.argv[1:3])
-SECRETS = ("alice@example.org", "localhost:", "/push/", "subject", "text ")
-
-
-class Running:
-    """A courier in a folder of its own, and a desk."""
-
-    def __init__(self, *options, program=COURIER, mailer="none", started=True):
-        self.started = started
-        self.stack = contextlib.ExitStack()
-        self.root = self.stack.enter_context(tempfile.TemporaryDirectory(prefix="barpoint-courier-"))
-        self.authority = Authority(self.root)
-        self.desk = self.stack.enter_context(Desk(self.place("desk")))
-        self.program, self.options = program, ["--mailer", mailer, *options]
-        self.process = None
-        self.log = open(self.place("log"), "a+", encoding="utf-8")
-        self.stack.callback(self.log.close)
-
-    def place(self, name):
-        return os.path.join(self.root, name)
-
-    def words(self, *more):
-        return [
-            self.program, "--socket", self.place("desk"), "--push-key", self.place("push.key"),
-            "--authority", self.authority.path, *self.options, *more,
-        ]  # fmt: skip
-
-    def environment(self):
-        return os.environ | {"BARPOINT_TEST_AUTHORITY": self.authority.path}
-
-    def start(self):
-        self.process = subprocess.Popen(self.words(), env=self.environment(), stdin=subprocess.DEVNULL, stderr=self.log)
-
-    def stop(self):
-        """In order, and with nothing in the log that is nobody's business."""
-        self.process.terminate()
-        assert self.process.wait(PATIENCE) == 0, self.read_log()
-        self.process = None
-        log = self.read_log()
-        for secret in SECRETS:
-            assert secret not in log, (secret, log)
-
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
-
-    def read_log(self):
-        with open(self.place("log"), encoding="utf-8") as log:
-            return log.read()
-
-    def test(self, name):
-        return subprocess.run(
-            self.words("--test", name), env=self.environment(), capture_output=True, text=True, timeout=PATIENCE, check=False
-        )
-
-    def __enter__(self):
-        if self.started:
-            self.start()
-        return self
-
-    def __exit__(self, *_):
-        if self.process is not None:
-            self.process.kill()
-            self.process.wait()
-        self.stack.close()
 
 
 def push_to(service, browser, path="/push/1", **more):
@@ -100,7 +35,7 @@ def push_to(service, browser, path="/push/1", **more):
 
 
 def hello_and_a_key_that_stays():
-    with Running() as running:
+    with Running(COURIER) as running:
         key, *ways = running.desk.wait_for_hello()
         assert ways == ["push", "hook"], ways
         point = bytes_of(key)
@@ -114,7 +49,7 @@ def hello_and_a_key_that_stays():
 
 
 def a_push_is_read_by_its_browser_alone():
-    with Running() as running, Service(running.authority) as service:
+    with Running(COURIER) as running, Service(running.authority) as service:
         key = running.desk.wait_for_hello()[0]
         browser = Browser()
         letter = push_to(service, browser, urgency="high") | {
@@ -136,7 +71,7 @@ def what_push_services_answer():
     """404 and 410 end a subscription; what passes is tried later; all else is no use."""
     answers = {200: "done", 201: "done", 404: "gone", 410: "gone", 429: "later", 400: "bad", 403: "bad", 413: "bad", 307: "bad"}
     for status, verdict in answers.items():
-        with Running() as running, Service(running.authority) as service:
+        with Running(COURIER) as running, Service(running.authority) as service:
             service.status, service.headers = status, {"Location": service.origin + "/elsewhere"}
             running.desk.add(1, "push", **push_to(service, Browser()))
             running.desk.wait_for(1, verdict)
@@ -146,7 +81,7 @@ def what_push_services_answer():
 
 def who_is_busy_is_left_alone():
     """One service asks for patience, and another goes on."""
-    with Running() as running, Service(running.authority) as busy, Service(running.authority) as other:
+    with Running(COURIER) as running, Service(running.authority) as busy, Service(running.authority) as other:
         busy.status, busy.headers = 503, {"Retry-After": "120"}
         running.desk.add(1, "push", **push_to(busy, Browser()))
         running.desk.wait_for(1, "later")
@@ -159,7 +94,7 @@ def who_is_busy_is_left_alone():
 
 
 def a_hook_reads_what_chat_rooms_understand():
-    with Running() as running, Service(running.authority) as service:
+    with Running(COURIER) as running, Service(running.authority) as service:
         running.desk.add(
             1, "hook", kind="daily", endpoint=service.origin + "/hook", subject='a "b"', url="https://play.example.org/position"
         )
@@ -182,7 +117,7 @@ def where_nobody_may_be_sent():
         "https://push.example.org:8443/push/1", "http://push.example.org/push/1", "https://user:word@push.example.org/push/1",
         "file:///push/1", "gopher://localhost/push/1", "push/1", "",
     ]  # fmt: skip
-    with Running(program=RELEASED) as running:
+    with Running(RELEASED) as running:
         for number, endpoint in enumerate(endpoints, 1):
             keys = Browser().keys()
             running.desk.add(number, "push", endpoint=endpoint, keys=keys, topic="n1", ttl=60, urgency="normal")
@@ -194,7 +129,7 @@ def where_nobody_may_be_sent():
 
 
 def a_service_without_a_good_certificate():
-    with Running() as running, tempfile.TemporaryDirectory() as other, Service(Authority(other)) as service:
+    with Running(COURIER) as running, tempfile.TemporaryDirectory() as other, Service(Authority(other)) as service:
         running.desk.add(1, "push", **push_to(service, Browser()))
         running.desk.wait_for(1, "later")
         assert service.got == []
@@ -202,7 +137,7 @@ def a_service_without_a_good_certificate():
 
 
 def keys_of_no_browser():
-    with Running() as running, Service(running.authority) as service:
+    with Running(COURIER) as running, Service(running.authority) as service:
         good = Browser().keys()
         point = bytearray(bytes_of(good["p256dh"]))
         point[40] ^= 1
@@ -219,18 +154,10 @@ def keys_of_no_browser():
 # -- mail
 
 
-def mail_to(address="alice@example.org", **headers):
-    return {"address": address, "headers": {"Message-ID": "<1.notice@play.example.org>", **headers}}
-
-
-def read_mail(content):
-    return email.message_from_bytes(content, policy=email.policy.default)
-
-
 @contextlib.contextmanager
 def relayed(mailbox, scheme="smtps", user="club%40example.org", password="secret word", **options):
     """A courier with a relay that wants a password, under TLS at once or by STARTTLS."""
-    running = Running()
+    running = Running(COURIER)
     secure = {"context": running.authority.context()} if scheme == "smtps" else {"tls_context": running.authority.context()}
     options = {"authenticator": authenticate, "auth_required": True, "auth_require_tls": scheme != "smtps"} | options
     with mailer(mailbox, **secure, **options) as port:
@@ -301,7 +228,7 @@ def a_relay_that_does_not_know_us():
 def a_relay_without_tls_gets_nothing():
     """Somebody on the way may have taken STARTTLS out of what it offers."""
     mailbox = Mailbox()
-    with mailer(mailbox, host="127.0.0.2") as port, Running(started=False) as running:
+    with mailer(mailbox, host="127.0.0.2") as port, Running(COURIER, started=False) as running:
         running.options = ["--mailer", f"smtp://club@127.0.0.2:{port}"]
         running.start()
         running.desk.add(1, "mail", **mail_to())
@@ -312,7 +239,7 @@ def a_relay_without_tls_gets_nothing():
 
 def a_mailer_on_this_machine_needs_no_tls():
     mailbox = Mailbox()
-    with mailer(mailbox) as port, Running(mailer=f"smtp://localhost:{port}") as running:
+    with mailer(mailbox) as port, Running(COURIER, mailer=f"smtp://localhost:{port}") as running:
         running.desk.add(1, "mail", **mail_to())
         running.desk.wait_for(1, "done")
         assert len(mailbox.got) == 1
@@ -320,7 +247,7 @@ def a_mailer_on_this_machine_needs_no_tls():
 
 
 def a_dead_mailer_holds_up_no_push():
-    with Running(mailer="smtp://localhost:1") as running, Service(running.authority) as service:
+    with Running(COURIER, mailer="smtp://localhost:1") as running, Service(running.authority) as service:
         for number in range(1, 200):
             running.desk.add(number, "mail", **mail_to())
         running.desk.add(200, "push", **push_to(service, Browser()))
@@ -333,7 +260,7 @@ def a_dead_mailer_holds_up_no_push():
 def no_player_writes_a_header():
     """What the server must not send, and what it may: neither gets anything into a header of its own."""
     mailbox = Mailbox()
-    with mailer(mailbox) as port, Running(mailer=f"smtp://localhost:{port}") as running:
+    with mailer(mailbox) as port, Running(COURIER, mailer=f"smtp://localhost:{port}") as running:
         evil = [
             mail_to("alice@example.org\r\nRCPT TO:<eve@example.org>"), mail_to("-oQ/tmp@example.org"), mail_to("a@b.org, c@d.org"),
             mail_to(**{"X": "1\r\nBcc: eve@example.org"}), mail_to(**{"Bcc": "eve@example.org"}),
@@ -359,7 +286,7 @@ def no_player_writes_a_header():
 
 def a_server_that_comes_back():
     """The courier waits for it, and tells it then what it could not tell before."""
-    with Running() as running, Service(running.authority) as service:
+    with Running(COURIER) as running, Service(running.authority) as service:
         running.desk.wait_for_hello()
         service.held = threading.Event()
         running.desk.add(1, "push", **push_to(service, Browser()))
@@ -375,7 +302,7 @@ def a_server_that_comes_back():
 
 
 def no_server_and_no_socket_yet():
-    running = Running()
+    running = Running(COURIER)
     running.desk.close()
     os.unlink(running.place("desk"))
     with running:
@@ -386,7 +313,7 @@ def no_server_and_no_socket_yet():
 
 
 def a_report_that_is_not_stored_is_told_again():
-    with Running() as running, Service(running.authority) as service:
+    with Running(COURIER) as running, Service(running.authority) as service:
         running.desk.wait_for_hello()
         running.desk.answers["done"] = {"end": "error", "why": "not stored"}
         running.desk.add(1, "push", **push_to(service, Browser()))
@@ -400,7 +327,7 @@ def a_report_that_is_not_stored_is_told_again():
 
 def killed_with_four_letters_under_way():
     """None is lost, and no more than four come twice."""
-    with Running() as running, Service(running.authority) as service:
+    with Running(COURIER) as running, Service(running.authority) as service:
         running.desk.wait_for_hello()
         service.held = threading.Event()
         numbers = range(1, 31)
@@ -425,7 +352,7 @@ def killed_with_four_letters_under_way():
 
 
 def a_stop_waits_for_letters_under_way():
-    with Running() as running, Service(running.authority) as service:
+    with Running(COURIER) as running, Service(running.authority) as service:
         running.desk.wait_for_hello()
         service.held = threading.Event()
         for number in range(1, 11):
@@ -440,7 +367,7 @@ def a_stop_waits_for_letters_under_way():
 
 def a_server_that_talks_nonsense():
     for nonsense in ({"id": 0}, ["x"], {"end": 5, "text": "x" * 20000}):
-        with Running() as running:
+        with Running(COURIER) as running:
             running.desk.wait_for_hello()
             running.desk.answers["take"] = nonsense
             wait_until(
@@ -459,7 +386,7 @@ def a_test_letter():
     mailbox = Mailbox()
     with (
         mailer(mailbox) as port,
-        Running(mailer=f"smtp://localhost:{port}", started=False) as running,
+        Running(COURIER, mailer=f"smtp://localhost:{port}", started=False) as running,
         Service(running.authority) as service,
     ):
         running.desk.add(1, "mail", **mail_to(), kind="test")
@@ -484,7 +411,7 @@ def figures():
     """What Prometheus reads."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    with Running("--listen-metrics", f"127.0.0.1:{port}") as running, Service(running.authority) as service:
+    with Running(COURIER, "--listen-metrics", f"127.0.0.1:{port}") as running, Service(running.authority) as service:
         running.desk.wait_for_hello()
         running.desk.add(1, "push", **push_to(service, Browser()))
         running.desk.wait_for(1, "done")
@@ -506,7 +433,7 @@ def figures():
 
 
 def settings_that_make_no_sense():
-    with Running(started=False) as running:
+    with Running(COURIER, started=False) as running:
         password, config = running.place("empty"), running.place("courier.conf")
         for path in (password, config):
             with open(path, "w", encoding="utf-8"):
@@ -518,7 +445,7 @@ def settings_that_make_no_sense():
             ("--mailer", "smtps://club@mail.example.org", "--mailer-password", "/nowhere"): "can't read /nowhere",
             ("--from", "club"): "from: an address",
             ("--push-key", config): "chmod 0600",
-            ("--push-key", "/nowhere/push.key"): "/nowhere/push.key",
+            ("--push-key", "/nowhere/push.key"): "/nowhere",
             ("--listen-metrics", "nowhere"): "listen-metrics:",
             ("--log-level", "loud"): "log-level:",
             ("--socket", "x" * 200): "too long",
@@ -546,7 +473,7 @@ def settings_that_make_no_sense():
 
 
 def a_file_of_settings():
-    with Running(started=False) as running:
+    with Running(COURIER, started=False) as running:
         config = running.place("courier.conf")
         with open(config, "w", encoding="utf-8") as file:
             file.write(f"# a comment\nsocket = {running.place('desk')}\nmailer = none\npush-key =\nfrom = club@example.org\n")
