@@ -1,6 +1,7 @@
 /*
- * fairness.c - what anybody may know of the dice: the book of envelopes, the envelopes of a match; and the
- * salt that a player adds to their next one. The lines are those of records (protocol/archive/record.h).
+ * fairness.c - what anybody may know of the dice: the book of envelopes, the envelopes of a match, the lot
+ * of a tournament; and the salt that a player adds to their next match. The lines are those of records
+ * (protocol/archive/record.h, lot_record.h).
  */
 #include <string.h>
 
@@ -10,6 +11,7 @@
 #include "server/commands/stream.h"
 #include "server/config/config.h"
 #include "server/dice/book.h"
+#include "server/journal/lot_recording.h"
 #include "server/journal/recording.h"
 #include "server/players/player.h"
 #include "server/sessions/say.h"
@@ -166,6 +168,31 @@ show_match(struct session *session, const struct match_row *row)
 }
 
 static void
+show_lot(struct session *session, const struct words *words)
+{
+	const char *typed = words_at(words, 2);
+	struct row_stream stream;
+	struct lot_row row;
+
+	if (words->count > 3 || number_of(typed) == 0) {
+		session_say(session, MSG_LOT_HOW);
+		return;
+	}
+	enum db_status status = lot_find(session->server->db, number_of(typed), &row);
+	if (status == DB_NONE) {
+		session_tell(session, MSG_LOT_UNKNOWN, &(struct message_args){.text = typed});
+		return;
+	}
+	stream_open(&stream);
+	text_tag_fairness(stream.tag);
+	enum archived archived =
+		status == DB_OK ? lot_recording_write(session->server->db, &row, stream.out) : ARCHIVE_FAILED;
+	stream_send(&stream, session);
+	if (archived != ARCHIVED)
+		command_cant_read(session, "lots");
+}
+
+static void
 run_fairness(struct session *session, const struct words *words)
 {
 	const char *typed = words_at(words, 1);
@@ -175,6 +202,8 @@ run_fairness(struct session *session, const struct words *words)
 		sum_up(session);
 	else if (strcasecmp(typed, "book") == 0)
 		list_book(session, words);
+	else if (strcasecmp(typed, "lot") == 0)
+		show_lot(session, words);
 	else if (find_asked(session, typed, &row))
 		show_match(session, &row);
 }

@@ -14,6 +14,7 @@
 #include "server/config/config.h"
 #include "server/dice/book.h"
 #include "server/dice/book_draw.h"
+#include "server/journal/lot_recording.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "tests/db/fixture.h"
@@ -194,6 +195,38 @@ a_void_envelope_is_drawn_again(void **state)
 	assert_int_equal(counts.changes, 3);
 }
 
+static void
+has(const char *text, const char *line)
+{
+	if (strstr(text, line) == NULL)
+		fail_msg("no '%s' in:\n%s", line, text);
+}
+
+/* What barpoint-dice reads; whether it agrees is tested in tests/fairness/lots.py. */
+static void
+a_record_has_all_that_it_follows_from(void **state)
+{
+	struct fixture *fixture = *state;
+	struct draw draw = draw_of(1);
+	struct lot_row row;
+	char text[8192] = "", line[100];
+
+	assert_int_equal(book_draw(&server, &draw), DRAW_MADE);
+	assert_int_equal(lot_find(fixture->db, draw.lot, &row), DB_OK);
+	FILE *out = fmemopen(text, sizeof text, "w");
+	assert_int_equal(lot_recording_write(fixture->db, &row, out), ARCHIVED);
+	fclose(out);
+	has(text, "barpoint lot record 1\nlot 1\ntournament 3\nround 1\npeople 8\nslots 16\nentrant alice\n");
+	has(text, "\nentrant judy\nenvelope 1 commitment ");
+	has(text, " opened lot 1 seed ");
+	has(text, "\ncontext 1 ");
+	snprintf(line, sizeof line, "\nplace 1 %s\nplace 2 %s\n", names[draw.order[0]], names[draw.order[1]]);
+	has(text, line);
+	/* Six slots are empty. */
+	snprintf(line, sizeof line, "\nbye %s\nend\n", names[draw.order[5]]);
+	has(text, line);
+}
+
 TEST_GROUP(lot)
 {
 	const struct CMUnitTest tests[] = {
@@ -201,6 +234,7 @@ TEST_GROUP(lot)
 		cmocka_unit_test(everybody_is_as_likely_in_each_place),
 		cmocka_unit_test_setup_teardown(a_draw_is_stored_with_its_envelope, setup, teardown),
 		cmocka_unit_test_setup_teardown(a_void_envelope_is_drawn_again, setup, teardown),
+		cmocka_unit_test_setup_teardown(a_record_has_all_that_it_follows_from, setup, teardown),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

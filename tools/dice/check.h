@@ -21,3 +21,10 @@ bool begins_record(const char *line);
  * on. */
 enum finding check_records(struct reader *reader);
 enum finding check_book(struct reader *reader, const char *first);
+
+/* The line that the record of a lot begins with. */
+bool begins_lot(const char *line);
+
+/* That record after its first line, and those that follow it; with a number all other lots are passed over.
+ * Returns how many were checked. */
+int check_lots(struct reader *reader, long long number, enum finding *worst);

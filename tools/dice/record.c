@@ -117,7 +117,7 @@ read_context(struct record *record, const char *line)
 	snprintf(number, sizeof number, "%lld", envelope->number);
 	const char *const lines[7] = {"barpoint dice 1", number, record->player[0], record->player[1],
 		record->options, record->salt[0], record->salt[1]};
-	record->contexts[record->count - 1] = context_of(lines);
+	record->contexts[record->count - 1] = context_of(lines, sizeof lines / sizeof *lines);
 	if (!hash_same(&told, &record->contexts[record->count - 1]))
 		wrong(record, "the context of envelope %lld is not that of these names, options and salts",
 			envelope->number);

@@ -51,13 +51,13 @@ chain_after(const struct hash *chain, const struct hash *commitment)
 }
 
 struct hash
-context_of(const char *const lines[7])
+context_of(const char *const lines[], int count)
 {
 	crypto_hash_sha256_state sha;
 	struct hash context;
 
 	crypto_hash_sha256_init(&sha);
-	for (int i = 0; i < 7; i++) {
+	for (int i = 0; i < count; i++) {
 		crypto_hash_sha256_update(&sha, (const unsigned char *)lines[i], strlen(lines[i]));
 		crypto_hash_sha256_update(&sha, (const unsigned char *)"\n", 1);
 	}

@@ -6,6 +6,7 @@
  *   chain      = SHA-256(chain before + commitment), 32 zero bytes before the first
  *   context    = SHA-256 of seven lines, each with its LF: "barpoint dice 1", envelope, player 1, player 2,
  *                options, salt 1, salt 2
+ *              of a lot, of the lines "barpoint lot 1", envelope, tournament, round, entrants
  *   throw n    = the first two bytes below 252 of HMAC-SHA-256(seed, context + n + i) for i = 0, 1 ...,
  *                each modulo 6, plus 1; n has 8 bytes and i 4, the highest first
  */
@@ -28,7 +29,7 @@ bool hash_same(const struct hash *one, const struct hash *other);
 struct hash commitment_of(const struct hash *seed);
 struct hash chain_after(const struct hash *chain, const struct hash *commitment);
 
-/* Seven lines without their ends; the caller gives the first, too. */
-struct hash context_of(const char *const lines[7]);
+/* Lines without their ends; the caller gives the first, too. */
+struct hash context_of(const char *const lines[], int count);
 
 void throw_of(const struct hash *seed, const struct hash *context, uint64_t n, int dice[2]);
