@@ -58,3 +58,4 @@ void run_analysis(struct bench *bench);
 void run_backup(struct bench *bench);
 void run_slow(struct bench *bench);
 void run_visitors(struct bench *bench);
+void run_tournament(struct bench *bench);
