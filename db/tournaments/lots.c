@@ -3,6 +3,8 @@
  */
 #include "db/tournaments/lots.h"
 
+#include <string.h>
+
 #include "db/statement.h"
 
 #define COLUMNS "id, tournament, round, at, people, slots, entrants, ordered"
@@ -11,6 +13,7 @@ const struct statement_text lot_statements[] = {
 	{LOT_STORE, "INSERT INTO lots (tournament, round, at, people, slots, entrants, ordered) "
 		    "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"},
 	{LOT_FIND, "SELECT " COLUMNS " FROM lots WHERE id = ?1"},
+	{LOT_FIND_NEXT, "SELECT " COLUMNS " FROM lots WHERE id > ?1 ORDER BY id LIMIT 1"},
 	{LOT_FIND_OF, "SELECT " COLUMNS " FROM lots WHERE tournament = ?1 AND round = ?2"},
 	{LOT_OPEN_ENVELOPE, "UPDATE envelopes SET state = 'opened', lot = ?2, seed = ?3, sealed = NULL "
 			    "WHERE number = ?1 AND state = 'sealed'"},
@@ -64,6 +67,27 @@ lot_find_of(struct db *db, int64_t tournament, int round, struct lot_row *row)
 {
 	BIND_INTS(statement_of(db, LOT_FIND_OF), tournament, round);
 	return statement_one(db, LOT_FIND_OF, lot_read, row);
+}
+
+enum db_status
+lot_find_next(struct db *db, int64_t after, struct lot_row *row)
+{
+	bind_int(statement_of(db, LOT_FIND_NEXT), 1, after);
+	return statement_one(db, LOT_FIND_NEXT, lot_read, row);
+}
+
+int
+lot_cut_names(char names[LOT_NAMES_SIZE], const char *name[LOT_ENTRANTS])
+{
+	int count = 0;
+
+	for (char *at = names; *at != '\0' && count < LOT_ENTRANTS; count++) {
+		name[count] = at;
+		at += strcspn(at, "\n");
+		if (*at != '\0')
+			*at++ = '\0';
+	}
+	return count;
 }
 
 enum db_status

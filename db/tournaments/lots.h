@@ -29,6 +29,12 @@ MUST_USE enum db_status lot_store(struct db *db, struct lot_row *row);
 MUST_USE enum db_status lot_find(struct db *db, int64_t id, struct lot_row *row);
 MUST_USE enum db_status lot_find_of(struct db *db, int64_t tournament, int round, struct lot_row *row);
 
+/* The next one after that id; DB_NONE after the last. */
+MUST_USE enum db_status lot_find_next(struct db *db, int64_t after, struct lot_row *row);
+
+/* Cuts lines into names; returns how many. */
+int lot_cut_names(char names[LOT_NAMES_SIZE], const char *name[LOT_ENTRANTS]);
+
 /* Sealed -> opened: the lot is drawn by it. Sealed -> void: it is damaged, and another one is taken in its
  * place. */
 MUST_USE enum db_status lot_open_envelope(

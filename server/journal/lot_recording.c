@@ -26,21 +26,6 @@ write_envelope(void *arg, const struct envelope_row *row)
 	return true;
 }
 
-/* Cuts lines into names; returns how many. */
-static int
-cut_names(char text[LOT_NAMES_SIZE], const char *name[LOT_MAX])
-{
-	int count = 0;
-
-	for (char *at = text; *at != '\0' && count < LOT_MAX; count++) {
-		name[count] = at;
-		at += strcspn(at, "\n");
-		if (*at != '\0')
-			*at++ = '\0';
-	}
-	return count;
-}
-
 static void
 write_context(const struct lot_row *row, int64_t envelope, FILE *out)
 {
@@ -52,7 +37,7 @@ write_context(const struct lot_row *row, int64_t envelope, FILE *out)
 	lot_context(&(struct lot_terms){.envelope = envelope,
 			    .tournament = row->tournament,
 			    .round = row->round,
-			    .count = cut_names(names, name),
+			    .count = lot_cut_names(names, name),
 			    .name = name},
 		context);
 	envelope_hex(context, text);

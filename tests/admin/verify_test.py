@@ -10,6 +10,9 @@ import sys
 
 from servers import House, error, hands_on, run_tests, unclear
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "fairness"))
+from envelopes import lot_context, lot_order, seed_of  # noqa: E402
+
 MAKER = os.path.abspath(sys.argv[3])
 MATCHES = 20
 
@@ -302,6 +305,32 @@ def an_envelope_that_gives_no_dice():
         assert house.admin("verify", "--key") == unclear("there is nothing after --key")
 
 
+def lots_are_drawn_again():
+    """Three lots as a server stores them, by its first envelopes: the second has two places swapped, the third no envelope."""
+    names = ["alice", "bob", "carol", "dave", "gnu_club"]
+    with House() as house:
+        house.stop()
+        with hands_on(house.database) as handle:
+            for lot in (1, 2, 3):
+                order = lot_order(seed_of(lot), lot_context(lot, 7, lot, names), names, 4)
+                if lot == 2:
+                    order[0], order[1] = order[1], order[0]
+                texts = ["".join(name + "\n" for name in some) for some in (names, order)]
+                handle.execute(
+                    "INSERT INTO lots (tournament, round, at, people, entrants, ordered) VALUES (7, ?, 1, 4, ?, ?)", (lot, *texts)
+                )
+                if lot < 3:
+                    handle.execute(
+                        "UPDATE envelopes SET state = 'opened', lot = ?1, seed = ?2, sealed = NULL WHERE number = ?1",
+                        (lot, seed_of(lot)),
+                    )
+        status, said, errors = house.admin("verify")
+        assert status == 1 and errors == "", errors
+        assert "lot 2 has another order than its envelope holds\nlot 3 has no opened envelope\n" in said, said
+        assert "lot 1 " not in said and "\n3 lots of tournaments: 2 differences\n" in said, said
+        assert "\n256 envelopes, 2 of them opened, 254 looked into by the key: all as committed\n" in said, said
+
+
 def no_database_of_ours():
     with House() as house:
         house.stop()
@@ -323,6 +352,7 @@ if __name__ == "__main__":
             a_throw_nobody_else_would_miss,
             matches_that_run_or_wait_and_one_left_before_its_first_play,
             an_envelope_that_gives_no_dice,
+            lots_are_drawn_again,
             no_database_of_ours,
         ]
     )

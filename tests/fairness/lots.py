@@ -11,8 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-from by_the_document import dice_of
-from envelopes import seed_of, sha
+from envelopes import lot_context, lot_order, seed_of, sha
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from tap import run_tests  # noqa: E402
@@ -22,33 +21,12 @@ PLACE = tempfile.TemporaryDirectory(prefix="barpoint-lots-")
 NAMES = ["alice", "bobby", "carol", "dave", "Erin", "frank_2", "grace", "heidi", "ivan", "judy", "gnu_club"]
 
 
-def context_of(envelope, tournament, number, entrants):
-    lines = ["barpoint lot 1", str(envelope), str(tournament), str(number), *entrants]
-    return sha("".join(line + "\n" for line in lines).encode("ascii"))
-
-
-def order_of(seed, context, entrants, people):
-    order, throw = [], 1
-    for left in (list(entrants[:people]), list(entrants[people:])):
-        while left:
-            drawn = 0
-            while len(left) > 1:
-                digits = [die - 1 for n in (throw, throw + 1) for die in dice_of(seed, context, n)]
-                throw += 2
-                number = int("".join(map(str, digits)), 6)
-                if number < 1296 - 1296 % len(left):
-                    drawn = number % len(left)
-                    break
-            order.append(left.pop(drawn))
-    return order
-
-
 def made(lot=5, entrants=7, people=6, slots=8, envelope=10, void=0):
     """A record as the server writes it."""
     names = NAMES[:people] + NAMES[::-1][: entrants - people] if entrants <= len(NAMES) else [f"p{n}" for n in range(entrants)]
     seed, zeros = seed_of(envelope), "00" * 32
-    context = context_of(envelope, 3, 1, names)
-    order = order_of(seed, context, names, people)
+    context = lot_context(envelope, 3, 1, names)
+    order = lot_order(seed, context, names, people)
     lines = ["barpoint lot record 1", f"lot {lot}", "tournament 3", "round 1", f"people {people}", f"slots {slots}"]
     lines += [f"entrant {name}" for name in names]
     for number in range(envelope - void, envelope):
@@ -166,9 +144,9 @@ def the_examples_of_the_document():
     assert len(examples) == 2
     for seed, envelope, tournament, number, entrants, context, people, order in examples:
         names = entrants.split()
-        mine = context_of(envelope, tournament, number, names)
+        mine = lot_context(envelope, tournament, number, names)
         assert mine.hex() == context
-        assert order_of(bytes.fromhex(seed), mine, names, int(people)) == order.split(", ")
+        assert lot_order(bytes.fromhex(seed), mine, names, int(people)) == order.split(", ")
 
 
 run_tests(

@@ -13,6 +13,7 @@
 #include "tools/admin/recompute.h"
 #include "tools/admin/verify_book.h"
 #include "tools/admin/verify_dice.h"
+#include "tools/admin/verify_lots.h"
 #include "tools/admin/verify_match.h"
 
 enum {
@@ -285,6 +286,8 @@ verify_database(struct db *db, const struct key *key, FILE *out)
 		keep_worst(&worst, verify_matches_and_dice(db, out));
 	if (worst != VERIFY_FAILED)
 		keep_worst(&worst, verify_book(db, key, out));
+	if (worst != VERIFY_FAILED)
+		keep_worst(&worst, verify_lots(db, out));
 	if (worst != VERIFY_FAILED)
 		keep_worst(&worst, recompute_check(db, out));
 	if (worst != VERIFY_FAILED)
