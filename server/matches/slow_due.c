@@ -24,7 +24,7 @@
 enum {
 	LOOK_EVERY_MS = 60 * 1000,
 	AT_ONCE = 50,		   /* matches, of which the longest come first, */
-	IN_A_TURN = 8,		   /* and these in a turn of the loop: some two milliseconds */
+	IN_A_TURN = 3,		   /* and these in a turn of the loop: somewhat over a millisecond */
 	GRACE_MS = 60 * 60 * 1000, /* after a start */
 	UNRATED_AFTER = 2,	   /* losses of somebody who is absent */
 	UNRATED_DAYS = 14,

@@ -11,7 +11,7 @@
 
 struct server;
 
-enum { SLOW_DUE_PAUSE_MS = 20 };
+enum { SLOW_DUE_PAUSE_MS = 30 };
 
 /* Some of those that are due, once a minute. True if others are: they are to be looked at after a pause. */
 bool slow_due_go_on(struct server *server);

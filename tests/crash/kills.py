@@ -15,6 +15,9 @@ from runner import Scenario  # noqa: E402
 from server import FAST, Server  # noqa: E402
 
 SECONDS = 60
+MINUTE = 60 * 1000
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
 LONGEST = 0.001  # seconds between request and kill; a turn takes some tenths of that
 
 
@@ -31,13 +34,26 @@ def let_time_pass():
         pass  # sleeping takes longer than that
 
 
+def await_start(server):
+    """Starts it if need be; returns when it has opened the database."""
+    anybody = Scenario(server)
+    anybody.connect("anybody").find_raw(anybody, b"login: ")
+    anybody.forget_connections()
+
+
 def start_again(server, scenario):
     """Returns when the rest of a killed server is gone and a new one has opened the database."""
     server.kill()
     scenario.forget_connections()
-    again = Scenario(server)
-    again.connect("anybody").find_raw(again, b"login: ")
-    again.forget_connections()
+    await_start(server)
+
+
+def pass_time(server, milliseconds):
+    """Returns when the server has served so long, and looked at what was due meanwhile."""
+    for step in (milliseconds - MINUTE, MINUTE):  # a turn that a line begins doesn't look
+        before = server.rows("SELECT served_ms FROM heartbeat")[0][0]
+        server.move_clock(step)
+        server.wait_for_row(f"SELECT 1 FROM heartbeat WHERE served_ms >= {before + step - 1000}")
 
 
 def run(usage, kills, dice, moments, one, options=()):

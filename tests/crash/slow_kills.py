@@ -9,11 +9,7 @@ import re
 import sys
 from collections import namedtuple
 
-from kills import Failure, Scenario, let_time_pass, play, run, start_again
-
-MINUTE = 60 * 1000
-HOUR = 60 * MINUTE
-DAY = 24 * HOUR
+from kills import DAY, HOUR, MINUTE, Failure, Scenario, let_time_pass, pass_time, play, run, start_again
 
 PATIENT = "--idle-timeout 365d --match-idle-timeout 365d".split()
 BOTH = "login alice\nlogin bob\n"
@@ -201,8 +197,7 @@ def finish(server):
     """Nothing falls in the first hour; then it is decided, once."""
     waiting = server.rows("SELECT id, waits_for FROM matches WHERE due IS NOT NULL")
     fallen = count_log(server, " is up")
-    server.move_clock(59 * MINUTE)
-    server.wait_until(server.rests, "the server doesn't rest")
+    pass_time(server, 59 * MINUTE)
     server.sql("UPDATE settings SET value = 'no' WHERE name = 'autovacation'")
     if count_log(server, " is up") > fallen:
         raise Failure("a flag has fallen in the first hour of the server")
