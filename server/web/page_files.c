@@ -20,6 +20,8 @@ page_file_type(const char *name)
 		{".js", "text/javascript; charset=utf-8"},
 		{".css", "text/css; charset=utf-8"},
 		{".svg", "image/svg+xml"},
+		{".png", "image/png"},
+		{".webmanifest", "application/manifest+json"},
 	};
 	const char *dot = strrchr(name, '.');
 

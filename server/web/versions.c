@@ -5,6 +5,7 @@
  *   /page-1f0c3a.../board.js   of this build: kept for good
  *   /page-0a1b2c.../board.js   of another one, which a page still runs that was loaded before an upgrade
  *   /page/board.js             as it is now; read from web-root, if there is one
+ *   /worker.js                 likewise; a browser lets it act for what lies beside and below it
  */
 #include <stdio.h>
 #include <string.h>
@@ -87,7 +88,14 @@ answer_version(const struct asked *asked, struct reply *reply)
 		answer_file(asked, reply, name, is_ours ? REPLY_FOREVER : REPLY_NOT_KEPT);
 }
 
+static void
+answer_worker(const struct asked *asked, struct reply *reply)
+{
+	answer_file(asked, reply, "worker.js", 0);
+}
+
 const struct route version_routes[] = {
+	{"/worker.js", answer_worker},
 	{"/page/*", answer_now},
 	{"/page/*/*", answer_now},
 	{"/page-*/*", answer_version},

@@ -6,56 +6,25 @@ Usage: versions_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium, chr
 """
 
 import os
-import shutil
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import house, skip_without_browser  # noqa: E402
 from stories import READING  # noqa: E402
 from tap import run_tests  # noqa: E402
+from upgrades import NEW, is_marked, mark, show, upgrade  # noqa: E402
 from window import Window  # noqa: E402
 
 DAEMON = sys.argv[1]
-PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "server", "web", "page")
-NEW = "This is another barpoint"
 
 VIEWS = ["", "tv", "match/1", "player/bob", "ratings", "about", "login", "register", "settings", "with/bob"]
 PRELOADED = "return [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.href)"
 LATE = "return [getComputedStyle(main, '::after').content, getComputedStyle(main, '::after').visibility]"
 
 
-def show(page, path):
-    page.open(path)
-    page.wait(lambda: page.all("main h1") and page.script("return document.readyState") == "complete", "the view")
-
-
 def files(page):
     """Of those that the page came with, which were sent: name -> bytes."""
     return {name: size for name, size in page.loads() if "/page" in name}
-
-
-def mark(page):
-    """What is gone once the page is loaded anew."""
-    page.script("window.marked = true")
-
-
-def is_marked(page):
-    return page.script("return window.marked === true")
-
-
-def upgrade(server, scenario):
-    """The server comes back at the same place with other files."""
-    folder = os.path.join(server.root, "page")
-    shutil.copytree(PAGE, folder)
-    about = os.path.join(folder, "words", "people.js")
-    with open(about, encoding="utf-8") as module:
-        text = module.read()
-    assert "This is barpoint" in text
-    with open(about, "w", encoding="utf-8") as module:
-        module.write(text.replace("This is barpoint", NEW))
-    server.stop(scenario.persons.values())
-    server.add_options(["--web-root", folder])
-    server.start()
 
 
 def the_shell_names_all_modules_that_its_view_begins_with():

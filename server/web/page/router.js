@@ -99,7 +99,7 @@ function showAccount() {
 
 /** The links of the shell count from the address it came by, which changes while the shell stays. */
 function fixLinks() {
-	for (const link of document.querySelectorAll("a[href], link[rel=icon]"))
+	for (const link of document.querySelectorAll("a[href], link[rel*=icon], link[rel=manifest]"))
 		if (!link.getAttribute("href")?.startsWith("#"))
 			link.setAttribute("href", /** @type {HTMLAnchorElement} */ (link).href);
 }

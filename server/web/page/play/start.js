@@ -19,6 +19,7 @@ export function opened(loaded) {
 		isIn = false; /* who loses the line is still in */
 
 	session = loaded;
+	void navigator.serviceWorker?.register(address("worker.js")).catch(() => undefined);
 	loaded.subscribe(() => {
 		const now = loaded.isIn(),
 			{ status } = loaded.current();
