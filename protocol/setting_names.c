@@ -62,9 +62,10 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 	[VARIABLE_ORIENTATION] = {"orientation",
 		"** Valid arguments are 'fibs', 'right', 'left', 'topright' and 'topleft'."},
 	[VARIABLE_SCREENREADER] = {"screenreader", "** Valid arguments are 'yes' and 'no'."},
-	[VARIABLE_ACCEPT] = {"accept", "** Valid arguments are 'all', \"reliability>=90\" with a percentage, "
-				       "\"experience>=50\", \"clock>=normal\", and several of these "
-				       "with blanks between."},
+	[VARIABLE_ACCEPT] = {"accept",
+		"** Valid arguments are 'all', \"reliability>=90\" with a percentage, "
+		"\"experience>=50\", \"clock>=normal\", \"days>=2\", and several of these "
+		"with blanks between."},
 	[VARIABLE_PROGRAM] = {"program", "** Valid arguments are 'yes' and 'no'."},
 	[VARIABLE_TOUCH] = {"touch", "** Valid arguments are 'yes' and 'no'."},
 	[VARIABLE_OPTIONS] = {"options"}, /* what is wrong is said by name, as beside invitations */

@@ -21,7 +21,7 @@ const struct statement_text slow_offer_statements[] = {
 	{SLOW_OFFER_EACH_OPEN,
 		OFFER_ROWS "WHERE invited IS NULL AND max(one.last_login, one.last_logout) >= ?1 "
 			   "AND one.disabled = 0 "
-			   "ORDER BY slow_offers.id LIMIT ?2"},
+			   "ORDER BY slow_offers.id DESC LIMIT ?2 OFFSET ?3"},
 	{SLOW_OFFER_COUNT, "SELECT count(*) FROM slow_offers WHERE inviter = ?1"},
 	{SLOW_OFFER_REMOVE, "DELETE FROM slow_offers WHERE inviter = ?1 AND coalesce(invited, 0) = ?2"},
 	{SLOW_OFFERS_TOLD, "UPDATE slow_offers SET told = 1 WHERE invited = ?1 AND told = 0"},
@@ -104,9 +104,9 @@ slow_offer_each_to(struct db *db, int64_t invited, int limit, slow_offer_fn *eac
 }
 
 enum db_status
-slow_offer_each_open(struct db *db, int64_t since, int limit, slow_offer_fn *each, void *arg)
+slow_offer_each_open(struct db *db, int64_t since, int64_t skip, int limit, slow_offer_fn *each, void *arg)
 {
-	BIND_INTS(statement_of(db, SLOW_OFFER_EACH_OPEN), since, limit);
+	BIND_INTS(statement_of(db, SLOW_OFFER_EACH_OPEN), since, limit, skip);
 	return each_offer(db, SLOW_OFFER_EACH_OPEN, each, arg);
 }
 

@@ -27,14 +27,14 @@ MUST_USE enum db_status slow_offer_find(
 	struct db *db, int64_t inviter, int64_t invited, struct slow_offer_row *row);
 
 /* Those of a player, those to a player; those to anybody of players who have been here since `since` (Unix
- * seconds), the oldest first. */
+ * seconds), the newest first, but the first `skip` ones. */
 typedef void slow_offer_fn(void *arg, const struct slow_offer_row *row);
 MUST_USE enum db_status slow_offer_each_by(
 	struct db *db, int64_t inviter, int limit, slow_offer_fn *each, void *arg);
 MUST_USE enum db_status slow_offer_each_to(
 	struct db *db, int64_t invited, int limit, slow_offer_fn *each, void *arg);
 MUST_USE enum db_status slow_offer_each_open(
-	struct db *db, int64_t since, int limit, slow_offer_fn *each, void *arg);
+	struct db *db, int64_t since, int64_t skip, int limit, slow_offer_fn *each, void *arg);
 
 MUST_USE enum db_status slow_offer_count(struct db *db, int64_t inviter, int64_t *count);
 

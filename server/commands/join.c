@@ -67,6 +67,11 @@ find_bar(const struct session *session, const struct player *invited, const stru
 			return true;
 		}
 	}
+	args->n = accept->days;
+	if (options_are_slow(options) && options->days.turn < args->n) {
+		*bar = MSG_ACCEPTS_DAYS;
+		return true;
+	}
 	args->n = accept->experience;
 	args->m = session->player->account.experience;
 	if (args->m < args->n)

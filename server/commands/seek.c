@@ -5,6 +5,7 @@
 #include "server/commands/seek.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "server/commands/families.h"
 #include "server/commands/invite_terms.h"
@@ -160,7 +161,7 @@ seeker_row(struct session *listener, struct player *subject, int count, const ch
 static void
 seekers_done(struct session *listener, int count)
 {
-	if (count + slow_offers_tell_open(listener) == 0)
+	if (count + slow_offers_tell_open(listener, 1) == 0)
 		session_say(listener, MSG_SEEKS_NONE);
 }
 
@@ -169,8 +170,12 @@ run_seeks(struct session *session, const struct words *words)
 {
 	static const struct people_rows rows = {.row = seeker_row, .done = seekers_done};
 
-	(void)words;
-	people_list_start(session, &rows, "", SORT_LOGIN);
+	if (words->count == 1)
+		people_list_start(session, &rows, "", SORT_LOGIN);
+	else if (strcasecmp(words->word[1], "slow") == 0)
+		slow_offers_list_open(session, words_at(words, 2));
+	else
+		session_say(session, MSG_SEEKS_HOW);
 }
 
 const struct command seek_commands[] = {

@@ -4,6 +4,7 @@
 #include "server/commands/slow_offers.h"
 
 #include "db/slow/offers.h"
+#include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/invite_terms.h"
 #include "server/commands/slow_offering.h"
@@ -15,11 +16,15 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 
-enum { OFFERS_TOLD = 20 }; /* of a kind, in a list or at a login */
+enum {
+	OFFERS_TOLD = 20,  /* of a kind, in a list or at a login */
+	FROM_MOST = 10000, /* `seeks slow` */
+};
 
 struct listing_of_offers {
 	struct session *session;
 	int told;
+	int read; /* open ones */
 };
 
 static void
@@ -65,6 +70,8 @@ tell_open(void *arg, const struct slow_offer_row *row)
 	struct listing_of_offers *list = arg;
 	struct player *reader = list->session->player;
 
+	if (++list->read > OFFERS_TOLD)
+		return;
 	if (row->inviter == reader->account.id || profile_ignores(reader, IGNORE_GAG, row->inviter))
 		return;
 	list->told++;
@@ -72,14 +79,29 @@ tell_open(void *arg, const struct slow_offer_row *row)
 }
 
 int
-slow_offers_tell_open(struct session *session)
+slow_offers_tell_open(struct session *session, int64_t from)
 {
 	struct listing_of_offers list = {.session = session};
 	int64_t since = slow_offer_awake_since(session->server);
 
-	if (slow_offer_each_open(session->server->db, since, OFFERS_TOLD, tell_open, &list) != DB_OK)
+	if (slow_offer_each_open(session->server->db, since, from - 1, OFFERS_TOLD + 1, tell_open, &list) !=
+		DB_OK)
 		command_cant_read(session, "slow offers");
+	if (list.read > OFFERS_TOLD)
+		session_tell(
+			session, MSG_SLOW_OFFERS_MORE, &(struct message_args){.n = (long)from + OFFERS_TOLD});
 	return list.told;
+}
+
+void
+slow_offers_list_open(struct session *session, const char *typed)
+{
+	int64_t from = 1;
+
+	if (typed[0] != '\0' && !number_read(typed, 1, FROM_MOST, &from))
+		session_say(session, MSG_SEEKS_HOW);
+	else if (slow_offers_tell_open(session, from) == 0)
+		session_say(session, from == 1 ? MSG_SLOW_OFFERS_NONE : MSG_SLOW_OFFERS_NO_MORE);
 }
 
 void
@@ -94,7 +116,7 @@ slow_offers_list(struct session *session)
 		command_cant_read(session, "slow offers");
 		return;
 	}
-	if (list.told + slow_offers_tell_open(session) == 0)
+	if (list.told + slow_offers_tell_open(session, 1) == 0)
 		session_say(session, MSG_SLOW_OFFERS_NONE);
 }
 

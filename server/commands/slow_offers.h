@@ -3,10 +3,16 @@
  */
 #pragma once
 
+#include <stdint.h>
+
 struct session;
 
-/* `seeks`: the open offers of others. Returns how many. */
-int slow_offers_tell_open(struct session *session);
+/* `seeks`: some open offers of others, from that place on (1: the newest), and how to read on. Returns how
+ * many were told. */
+int slow_offers_tell_open(struct session *session, int64_t from);
+
+/* `seeks slow 21`. */
+void slow_offers_list_open(struct session *session, const char *typed);
 
 /* `slow offers`: those by the player and to the player, and open ones. */
 void slow_offers_list(struct session *session);

@@ -42,8 +42,6 @@ slow_sit_down(struct player *player, const struct slow_row *row, enum slow_way w
 	bool other_sits = table != NULL;
 	enum message fault = MSG_NONE;
 
-	matching_forget(player);
-	matching_unwatch(player, true);
 	table = other_sits ? join(player, table) : slow_load(server, row->id, player, &fault);
 	if (table == NULL) {
 		if (fault == MSG_CANT_READ)
@@ -52,6 +50,8 @@ slow_sit_down(struct player *player, const struct slow_row *row, enum slow_way w
 			row->name[row->player[0] == player->account.id]);
 		return false;
 	}
+	matching_forget(player);
+	matching_unwatch(player, true);
 	table_touch(table);
 	bool on_turn = table_clock_seat(table) == player->seat;
 	table->state.slow.looks[player->seat] = !on_turn;

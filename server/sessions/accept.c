@@ -9,11 +9,13 @@
 #include <string.h>
 #include <strings.h>
 
+#include "server/rules/days_terms.h"
+
 static const char all[] = "all";
 
-enum { CONDITION_COUNT = 2, DIGITS_MAX = 6 };
+enum { CONDITION_COUNT = 3, DIGITS_MAX = 6 };
 
-/* Of the third condition, whose value is no number but terms. */
+/* Of one more condition, whose value is no number but terms. */
 static const char clock_word[] = "clock";
 
 struct condition {
@@ -24,6 +26,7 @@ struct condition {
 static const struct condition conditions[CONDITION_COUNT] = {
 	{"reliability", 100},
 	{"experience", ACCEPT_EXPERIENCE_MAX},
+	{"days", DAYS_TURN_MAX},
 };
 
 /* The condition that begins with these letters; the words differ in the first. */
@@ -72,7 +75,7 @@ read_clock(const char *text, size_t size, struct clock_terms *clock)
 bool
 accept_read(struct accept *accept, const char *text)
 {
-	int32_t limits[CONDITION_COUNT] = {-1, -1};
+	int32_t limits[CONDITION_COUNT] = {-1, -1, -1};
 	struct clock_terms clock = {0, 0};
 	char copy[ACCEPT_TEXT_SIZE];
 	size_t size = strlen(text);
@@ -101,6 +104,7 @@ accept_read(struct accept *accept, const char *text)
 	}
 	*accept = (struct accept){.reliability = limits[0] < 0 ? 0 : limits[0],
 		.experience = limits[1] < 0 ? 0 : limits[1],
+		.days = limits[2] < 0 ? 0 : limits[2],
 		.clock = clock};
 	return true;
 }
@@ -108,7 +112,8 @@ accept_read(struct accept *accept, const char *text)
 static void
 write_conditions(const struct accept *accept, char *text, size_t size, const char *const words[])
 {
-	const int limits[CONDITION_COUNT] = {(int)accept->reliability, (int)accept->experience};
+	const int limits[CONDITION_COUNT] = {
+		(int)accept->reliability, (int)accept->experience, (int)accept->days};
 	char terms[CLOCK_TEXT_SIZE];
 	size_t at = 0;
 
@@ -127,11 +132,12 @@ void
 accept_write(const struct accept *accept, char text[ACCEPT_TEXT_SIZE])
 {
 	write_conditions(accept, text, ACCEPT_TEXT_SIZE,
-		(const char *const[]){conditions[0].word, conditions[1].word, clock_word});
+		(const char *const[]){
+			conditions[0].word, conditions[1].word, conditions[2].word, clock_word});
 }
 
 void
 accept_store(const struct accept *accept, char text[ACCEPT_STORED_SIZE])
 {
-	write_conditions(accept, text, ACCEPT_STORED_SIZE, (const char *const[]){"r", "e", "c"});
+	write_conditions(accept, text, ACCEPT_STORED_SIZE, (const char *const[]){"r", "e", "d", "c"});
 }

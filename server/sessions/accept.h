@@ -18,11 +18,12 @@ enum {
 struct accept {
 	int32_t reliability;	  /* percent, 0 = any */
 	int32_t experience;	  /* 0 = any */
+	int32_t days;		  /* for a turn of a slow match, 0 = any */
 	struct clock_terms clock; /* no faster one; none is slow enough. Without a delay: any */
 };
 
-/* `reliability>=90 experience>=50 clock>=normal`: some or all, in any order, in quotes or not, the words cut
- * as short as one likes; `all` for no limit. Anything else is false and leaves *accept as it was. */
+/* `reliability>=90 experience>=50 days>=2 clock>=normal`: some or all, in any order, in quotes or not, words
+ * cut as short as one likes; `all` for no limit. Anything else is false and leaves *accept as it was. */
 MUST_USE bool accept_read(struct accept *accept, const char *text);
 
 /* In the form that is shown, and in the shortest; accept_read() takes both. */

@@ -89,6 +89,7 @@ export const REFUSALS = {
 	abandoned_warning: ({ player, opponent, length }) =>
 		`You have left a rated match to ${counted(length, "point")} with ${player}: it is lost if you play ${opponent}. Press once more to lose it; to go on with it press Go on, in the lobby.`,
 	accepts_clock: ({ player, clock }) => `${player} plays with no faster clock than ${clock}.`,
+	accepts_days: ({ player, days }) => `${player} wants ${counted(days, "day")} or more for a turn of a slow match.`,
 	accepts_reliability: ({ player, wanted, yours }) =>
 		`${player} plays only with those whose reliability is ${wanted}% or more. Yours is ${yours}%.`,
 	accepts_experience: ({ player, wanted, yours }) =>
