@@ -118,7 +118,7 @@ class Pair:
         self.lost, self.lost_at = 0, 0  # lines of the cheat: how many, and when the last one
         self.until = None  # with a house player: when the match is lost that the cheat has left
         self.gone = False  # it is lost
-        self.grace, self.pause, self.seat = 0, PAUSE, SEAT
+        self.grace, self.pause = 0, PAUSE
 
     def begin(self):
         self.stand()
@@ -131,13 +131,15 @@ class Pair:
     # -- the books
 
     def note(self, what):
-        if " hears report_" not in what:
+        if not any(word in what for word in (" hears report_", " hears variable", " hears toggle")):
             self.log.append(f"{self.house.now} {what} (think {self.think}, reserve {self.reserve})")
 
     def pass_time(self, ms):
         if self.state != "plays" or self.owner != "cheat":
             return
-        for pool in ["pause"] * self.paused + ["seat"] * (self.away and self.lost == 1) + ["grace"]:
+        if self.away and self.lost == 1:  # until the server sees that the seat's time is over, which is_late() waits for
+            return
+        for pool in ["pause"] * self.paused + ["grace"]:
             used = min(ms, getattr(self, pool))
             setattr(self, pool, getattr(self, pool) - used)
             ms -= used
@@ -165,6 +167,8 @@ class Pair:
             self.goes_on = False
         elif not self.goes_on and self.owner == "cheat":
             self.settle()
+            if reserves["cheat"] > self.reserve:
+                self.house.fail(self, f"{self.cheat.name} has {reserves['cheat']} ms left, not {self.reserve}")
         self.owner = owner
 
     def is_late(self):
@@ -384,7 +388,7 @@ class House:
         return ", ".join(f"'{pair.honest.name}'" for pair in self.pairs if pair.is_house)
 
     def fail(self, pair, what):
-        raise Failure("\n".join([what, *pair.log[-60:]]))
+        raise Failure("\n".join([what, *pair.log[-100:]]))
 
     def read_log(self):
         with open(self.server.log, encoding="utf-8", errors="replace") as log:
