@@ -59,7 +59,8 @@ chronicle_game(struct chronicle *chronicle)
 		return NULL;
 	chronicle->games = games;
 	last = chronicle_last(chronicle);
-	struct chronicle_game game = {.number = chronicle->count + 1, .cube = 1, .winner = -1};
+	struct chronicle_game game = {
+		.number = chronicle->count + 1, .cube = 1, .winner = -1, .won_on_time = -1};
 	for (int player = 0; player < 2 && last != NULL; player++)
 		game.score[player] = score_after(last, player);
 	game.crawford = is_crawford(chronicle, game.score);
@@ -394,6 +395,16 @@ add_event(struct chronicle *chronicle, const char *event)
 	return add_deed(chronicle, side != chronicle->inviter, event);
 }
 
+/* It ends the match, in the midst of a game or between two. */
+static void
+add_flag(struct chronicle *chronicle, const struct action *action)
+{
+	struct chronicle_game *game = chronicle_last(chronicle);
+
+	if (action->type == ACTION_FLAG && game != NULL && game->winner < 0)
+		game->won_on_time = action->side == chronicle->inviter ? 1 : 0;
+}
+
 enum chronicled
 chronicle_add(struct chronicle *chronicle, const char *text, const char *events)
 {
@@ -402,9 +413,10 @@ chronicle_add(struct chronicle *chronicle, const char *text, const char *events)
 
 	if (!action_read(&action, text))
 		return CHRONICLE_DAMAGED;
-	/* It ends the match in the midst of a game. */
-	if (action.type == ACTION_FLAG || action.type == ACTION_FLAG_VOID)
+	if (action.type == ACTION_FLAG || action.type == ACTION_FLAG_VOID) {
+		add_flag(chronicle, &action);
 		return CHRONICLED;
+	}
 	/* Who sits there doesn't matter: a seat alone leaves the window as it is, or comes with a ruling. */
 	if (action.type != ACTION_PROGRAM && action.type != ACTION_PERSON)
 		chronicle->may_be_challenged = false;

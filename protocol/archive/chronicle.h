@@ -75,7 +75,8 @@ struct chronicle_game {
 	int count;
 	struct remark *remarks; /* in the order of their turns */
 	int remark_count;
-	int winner; /* -1 = not over */
+	int winner;	 /* -1 = not over */
+	int won_on_time; /* the match, in the midst of this game; -1 = nobody */
 	int points;
 	enum win win;
 	bool resigned;

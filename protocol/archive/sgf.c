@@ -155,6 +155,8 @@ write_heading(FILE *out, const struct chronicle *chronicle, const struct chronic
 	if (game->winner >= 0)
 		fprintf(out, "RE[%c+%d%s]", game->winner == 0 ? 'W' : 'B', game->points,
 			game->resigned ? "R" : "");
+	else if (game->won_on_time >= 0)
+		fprintf(out, "RE[%c+T]", game->won_on_time == 0 ? 'W' : 'B');
 	write_judge(out, chronicle);
 	if (game->cube > 1)
 		fprintf(out, "\n;CV[%d]", game->cube);

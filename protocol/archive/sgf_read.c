@@ -151,8 +151,12 @@ read_result(struct sgf *sgf)
 	int points;
 
 	bool white = notation_skip(&at, "W+");
-	if ((!white && !notation_skip(&at, "B+")) || game->winner >= 0 ||
-		!notation_number(&at, CHRONICLE_POINTS_MAX, &points) ||
+	bool black = !white && notation_skip(&at, "B+");
+	if ((white || black) && *at == 'T' && game->winner < 0) {
+		game->won_on_time = !white;
+		return true;
+	}
+	if ((!white && !black) || game->winner >= 0 || !notation_number(&at, CHRONICLE_POINTS_MAX, &points) ||
 		!chronicle_won(game, !white, points, sgf->source.line))
 		return source_wrong(&sgf->source, "no result: '%.20s'", sgf->value);
 	game->resigned = *at == 'R';

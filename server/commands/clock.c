@@ -52,18 +52,22 @@ run_clock(struct session *session, const struct words *words)
 		session_tell(session, MSG_ROUND_TRIP, &(struct message_args){.n = ms});
 }
 
-/* The player says yes to something that needs both. True if the other has said yes, too. */
+/* The player says yes to something that needs both. True if the other has said yes, too, who reads it once,
+ * however often it is said. */
 static bool
 say_yes(struct session *session, bool wants[2], enum message said, enum message asked)
 {
 	struct player *player = session->player, *other = table_other(player);
+
+	bool again = wants[player->seat];
 
 	table_touch(player->table);
 	wants[player->seat] = true;
 	if (wants[other->seat])
 		return true;
 	session_say_name(session, said, other->account.name);
-	player_say_name(other, asked, player->account.name);
+	if (!again)
+		player_say_name(other, asked, player->account.name);
 	return false;
 }
 

@@ -116,6 +116,7 @@ class Pair:
         self.reserve, self.think = RESERVE * LENGTH, 0  # of the cheat
         self.goes_on = self.paused = self.wrong = self.timed = self.dropped = self.away = self.open = False
         self.lost, self.lost_at = 0, 0  # lines of the cheat: how many, and when the last one
+        self.played = False  # before that nothing is at stake in a match with a house player
         self.until = None  # with a house player: when the match is lost that the cheat has left
         self.gone = False  # it is lost
         self.grace, self.pause = 0, PAUSE
@@ -193,6 +194,7 @@ class Pair:
         if name == "clock":
             return self.clock(fields)
         self.note(f"{self.honest.name} hears {name}")
+        self.played = self.played or name == "moves"
         if name in ("you_win_match", "wins_match", "claim_you_win", "player_left_unplayed"):
             return self.end(name)
         if name == "your_time_is_up":
@@ -236,7 +238,7 @@ class Pair:
     def leave(self):
         """On turn the other has nothing to do but to wait until it can be claimed, or the server sees that the time is up."""
         self.state = "left" if self.owner == "cheat" and self.grace == 0 else "saved"
-        if self.is_house and self.state == "left":
+        if self.is_house and self.state == "left" and self.played:
             self.until = self.house.now + max(LEAST, DELAY + self.reserve - self.think)
         self.dropped = self.away = self.paused = False
         self.house.seen[f"{self.state} by the cheat"] += 1
@@ -250,6 +252,7 @@ class Pair:
 
     def hear_cheat(self, name, fields):
         self.note(f"{self.cheat.name} hears {name}")
+        self.played = self.played or name == "moves"
         if name in ("your_turn", "your_turn_to_roll"):
             self.asked = "roll"
         elif name == "legal_plays":
