@@ -121,6 +121,12 @@ match_resume(struct db *db, int64_t match, int64_t now)
 }
 
 enum db_status
+match_note_heads(struct db *db)
+{
+	return statement_write_any(db, MATCH_FIND_HEADS);
+}
+
+enum db_status
 match_interrupt_running(struct db *db, int64_t now, bool keep, int *count)
 {
 	*count = 0;

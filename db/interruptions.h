@@ -12,6 +12,10 @@ MUST_USE enum db_status match_interrupt(struct db *db, const struct stop_row *ro
 /* DB_NONE, and nothing has changed, if it isn't saved, or if what is stored of it contradicts that. */
 MUST_USE enum db_status match_resume(struct db *db, int64_t match, int64_t now);
 
+/* The rows of running matches know their last actions from here on: tables are made of them without a stop.
+ * The caller commits. */
+MUST_USE enum db_status match_note_heads(struct db *db);
+
 /* At start-up: records that the server stopped all matches still running. *count says how many. With `keep`
  * those go on whose players may both come back (open_seats.h). The caller commits. */
 MUST_USE enum db_status match_interrupt_running(struct db *db, int64_t now, bool keep, int *count);

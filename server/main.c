@@ -12,7 +12,6 @@
 
 #include "db/db.h"
 #include "db/file/overwritten.h"
-#include "db/rankings/posting.h"
 #include "server/analysis/analysis.h"
 #include "server/commands/lookup.h"
 #include "server/config/config.h"
@@ -48,6 +47,7 @@
 #include "server/sessions/parting.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
+#include "server/start.h"
 #include "server/state/announce.h"
 #include "server/state/checkup.h"
 #include "server/state/counters.h"
@@ -70,6 +70,10 @@
 #include "server/timers.h"
 #include "server/turn.h"
 #include "server/tv/tv.h"
+#include "server/upgrade/check.h"
+#include "server/upgrade/memfd.h"
+#include "server/upgrade/take_over.h"
+#include "server/upgrade/upgrade.h"
 #include "server/web/http/cache.h"
 #include "server/web/http/visitor.h"
 #include "server/web/page_files.h"
@@ -98,46 +102,13 @@ answered(enum config_wish wish, const char *error)
 		break;
 	case CONFIG_WISH_UNCLEAR:
 		fatal("%s", error);
+	case CONFIG_WISH_CHECK:
 	case CONFIG_WISH_SERVE:
 		return false;
 	}
 	if (fflush(stdout) != 0 || ferror(stdout)) /* half a sample file must not pass for a whole one */
 		fatal("the answer can't be written to standard output");
 	return true;
-}
-
-static void
-open_database(struct server *server)
-{
-	char path[CONFIG_TEXT_SIZE + 32], reason[DB_REASON_SIZE];
-	int count;
-
-	snprintf(path, sizeof path, "%s/barpoint.db", server->config->data);
-	server->db = db_open(path, reason);
-	if (server->db == NULL)
-		fatal("%s", reason);
-	checkup_open(server);
-	/* Matches that ran when the last server ended have stopped with it, if their seats are not kept. */
-	bool keep = server->config->kept_seat_restart > 0;
-	if (match_interrupt_running(server->db, clock_now(), keep, &count) != DB_OK ||
-		db_commit(server->db) != DB_OK)
-		fatal("the database can't be written: %s", db_error(server->db));
-	kept_matches_open(server);
-	/* Counts what running matches have thrown since a game last ended. */
-	if (tally_open(server) != DB_OK || db_commit(server->db) != DB_OK)
-		fatal("throws can't be counted: %s", db_error(server->db));
-	if (posting_write_in_parts(server->db) != DB_OK || db_commit(server->db) != DB_OK)
-		fatal("finished matches can't be posted: %s", db_error(server->db));
-	if (house_set_anchors(server->db) != DB_OK || db_commit(server->db) != DB_OK)
-		fatal("the ratings of house players can't be set: %s", db_error(server->db));
-	if (new_here_open(server) != DB_OK || db_commit(server->db) != DB_OK)
-		fatal("what is new can't be noted: %s", db_error(server->db));
-	if (attendance_open(server) != DB_OK)
-		fatal("the hours can't be read: %s", db_error(server->db));
-	if (count > 0)
-		log_info("journal",
-			"matches that were running when the server stopped, and wait to be resumed: %d",
-			count);
 }
 
 static void
@@ -230,6 +201,7 @@ loop(struct server *server)
 		event_base_loop(server->base, EVLOOP_ONCE | (more ? EVLOOP_NONBLOCK : 0));
 		turn_begin(server);
 		more = turn_end(server);
+		more = upgrade_end_turn(server) || more;
 		timers_set_clock(server);
 		more = knocks_wait(server->knocks) || more;
 		counters_turned(server);
@@ -263,7 +235,7 @@ say_goodbye(struct server *server)
 }
 
 static void
-close_parts(struct server *server)
+close_doors(struct server *server)
 {
 	visitors_close(server);
 	cache_close(server);
@@ -272,8 +244,14 @@ close_parts(struct server *server)
 	overwritten_close(server->overwritten);
 	files_close(server->files);
 	watch_door_close(server);
+	upgrade_close(server);
 	admin_socket_close(server);
 	reload_close(server);
+}
+
+static void
+close_parts(struct server *server)
+{
 	timers_close(server);
 	commands_close(server);
 	shutdown_close(server);
@@ -330,11 +308,11 @@ keep_free_memory(void)
 
 /* Nobody is let in yet; what needs root comes first. */
 static void
-open_doors(struct server *server, const struct config *config)
+open_doors(struct server *server, const struct config *config, const struct carried *left)
 {
 	char reason[1024];
 
-	if (!listeners_open(server, &dispatch_owner, reason))
+	if (!take_over_listeners(server, left, &dispatch_owner, reason))
 		fatal("%s", reason);
 	if (!watch_door_open(server, reason))
 		fatal("%s", reason);
@@ -344,20 +322,88 @@ open_doors(struct server *server, const struct config *config)
 		fatal("%s", reason);
 }
 
+/* The lock on the data directory: from the last program in this process, or as soon as the last server has
+ * ended. */
+static int
+take_lock(const struct config *config, const struct carried *left)
+{
+	char reason[LOCKFILE_REASON_SIZE];
+
+	if (left != NULL && descriptors_close_on_exec(left->process->lock, true))
+		return left->process->lock;
+	int lock = lockfile_await(config->data, reason);
+	if (lock < 0)
+		fatal("%s", reason);
+	return lock;
+}
+
+/* The last program in this process has left its lines and players here, or NULL. */
+static void
+go_on(struct server *server, struct carried *left)
+{
+	char reason[PARCEL_REASON_SIZE];
+
+	if (left == NULL)
+		return;
+	if (!take_over(server, left, &dispatch_owner, reason))
+		fatal("what the last program has left can't be taken over: %s", reason);
+	carried_free(left);
+	exec_let_signals_come();
+}
+
+/* As the user that the server has become: it opens it again at a reload. */
+static void
+open_log(const struct config *config)
+{
+	if (config->log_file[0] != '\0' && !log_to_file(config->log_file))
+		fatal("can't write the log to %s: %s", config->log_file, strerror(errno));
+}
+
+/* What people read. */
+static void
+read_files(struct server *server)
+{
+	const struct config *config = server->config;
+	char reason[1024];
+
+	server->motd = motd_read(config->motd, reason);
+	if (server->motd == NULL)
+		fatal("%s", reason);
+	if (config->web && !page_root_check(config->web_root, reason))
+		fatal("%s", reason);
+}
+
+/* Through which operators reach the server. */
+static void
+open_for_operators(struct server *server, char *const argv[], int lock)
+{
+	const struct admin_callbacks callbacks = {
+		.is_reserved = command_is_called, .reload = reload, .upgrade = upgrade_order};
+
+	upgrade_open(server, &(struct exec_plan){.argv = argv, .lock = lock, .settle = turn_end});
+	admin_socket_open(server, &callbacks);
+}
+
 int
 main(int argc, char *argv[])
 {
 	static struct config config;
 	static struct server server;
 	char error[CONFIG_ERROR_SIZE], reason[1024];
+	struct carried *left;
 
 	keep_free_memory();
 	descriptors_fill();
 	log_look_for_journal();
-	if (answered(config_read(&config, argc, argv, error), error))
+	enum config_wish wish = config_read(&config, argc, argv, error);
+	if (answered(wish, error))
 		return 0;
+	if (!memfd_read(&left, reason))
+		fatal("%s", reason);
 	if (sodium_init() < 0)
 		fatal("libsodium can't be used on this machine");
+	if (wish == CONFIG_WISH_CHECK)
+		return check(&config, left);
 	signal(SIGPIPE, SIG_IGN);
 	log_open(config.log_level);
 	server.config = &config;
@@ -367,29 +413,24 @@ main(int argc, char *argv[])
 	storing_look_at_clock(&server);
 	server.started = storing_now(&server);
 	open_parts(&server);
-	open_doors(&server, &config);
-	if (config.log_file[0] != '\0' && !log_to_file(config.log_file))
-		fatal("can't write the log to %s: %s", config.log_file, strerror(errno));
-	int lock = lockfile_await(config.data, reason);
-	if (lock < 0)
-		fatal("%s", reason);
-	server.motd = motd_read(config.motd, reason);
-	if (server.motd == NULL)
-		fatal("%s", reason);
-	if (config.web && !page_root_check(config.web_root, reason))
-		fatal("%s", reason);
-	open_database(&server);
+	open_doors(&server, &config, left);
+	open_log(&config);
+	int lock = take_lock(&config, left);
+	read_files(&server);
+	start_database(&server, left != NULL);
 	service_time_open(&server);
 	book_open(&server);
 	bans_open(&server);
 	reload_open(&server, &config, argc, argv);
-	admin_socket_open(&server, command_is_called, reload);
+	open_for_operators(&server, argv, lock);
 	watch_files(&server);
 	db_stop_waiting(server.db);
 	listeners_announce(&server);
+	go_on(&server, left);
 	supervisor_ready(server.supervisor);
 	loop(&server);
 	say_goodbye(&server);
+	close_doors(&server);
 	close_parts(&server);
 	lockfile_release(lock);
 	return 0;

@@ -40,9 +40,10 @@
 #include "server/tables/matching.h"
 #include "server/tables/table.h"
 #include "server/tv/tv.h"
+#include "server/upgrade/upgrade.h"
 #include "server/web/http/reception.h"
 
-enum { TICK_EVERY_MS = 500, EVENTS = 5 };
+enum { TICK_EVERY_MS = 500, EVENTS = 6 };
 
 struct timers {
 	bool has_terminal;	      /* that it was started from */
@@ -245,6 +246,17 @@ on_figures(evutil_socket_t number, short what, void *arg)
 	server->counters->dearest_ns = 0;
 }
 
+/* SIGUSR2: the log says how it went. */
+static void
+on_upgrade(evutil_socket_t number, short what, void *arg)
+{
+	char reason[PARCEL_REASON_SIZE];
+	(void)number;
+	(void)what;
+
+	(void)upgrade_order(arg, reason);
+}
+
 static const struct {
 	int number; /* of the signal, or -1 */
 	short what;
@@ -255,6 +267,7 @@ static const struct {
 	{SIGINT, EV_SIGNAL | EV_PERSIST, 0, on_stop},
 	{SIGHUP, EV_SIGNAL | EV_PERSIST, 0, on_hangup},
 	{SIGUSR1, EV_SIGNAL | EV_PERSIST, 0, on_figures},
+	{SIGUSR2, EV_SIGNAL | EV_PERSIST, 0, on_upgrade},
 	{-1, EV_PERSIST, TICK_EVERY_MS, on_tick},
 };
 

@@ -40,8 +40,8 @@ ask(sqlite3 *handle, const char *sql, char answer[DB_REASON_SIZE])
 	return answered;
 }
 
-static bool
-ask_number(sqlite3 *handle, const char *sql, int *number)
+bool
+file_ask_number(sqlite3 *handle, const char *sql, int *number)
 {
 	char answer[DB_REASON_SIZE];
 	return ask(handle, sql, answer) && sscanf(answer, "%d", number) == 1;
@@ -96,9 +96,9 @@ bool
 file_check_owner(sqlite3 *handle, const char *path, int *version, char reason[DB_REASON_SIZE])
 {
 	int application = 0, tables = 0;
-	if (!ask_number(handle, "PRAGMA application_id", &application) ||
-		!ask_number(handle, "PRAGMA user_version", version) ||
-		!ask_number(handle, "SELECT count(*) FROM sqlite_schema", &tables)) {
+	if (!file_ask_number(handle, "PRAGMA application_id", &application) ||
+		!file_ask_number(handle, "PRAGMA user_version", version) ||
+		!file_ask_number(handle, "SELECT count(*) FROM sqlite_schema", &tables)) {
 		int code = sqlite3_errcode(handle) & 0xff;
 		if (code == SQLITE_NOTADB)
 			snprintf(reason, DB_REASON_SIZE, "%.120s is not a database", path);
@@ -250,9 +250,8 @@ file_open(const char *path, char reason[DB_REASON_SIZE])
 	return NULL;
 }
 
-/* Opens it for reading only; *version is that of its tables. */
-static sqlite3 *
-open_to_look(const char *path, int *version, char reason[DB_REASON_SIZE])
+sqlite3 *
+file_open_of_any_version(const char *path, int *version, char reason[DB_REASON_SIZE])
 {
 	sqlite3 *handle = NULL;
 
@@ -267,7 +266,7 @@ sqlite3 *
 file_open_to_read(const char *path, char reason[DB_REASON_SIZE])
 {
 	int version = 0;
-	sqlite3 *handle = open_to_look(path, &version, reason);
+	sqlite3 *handle = file_open_of_any_version(path, &version, reason);
 
 	if (handle == NULL || version == migration_count)
 		return handle;
@@ -281,7 +280,7 @@ sqlite3 *
 file_open_to_copy(const char *path, char reason[DB_REASON_SIZE])
 {
 	int version = 0;
-	sqlite3 *handle = open_to_look(path, &version, reason);
+	sqlite3 *handle = file_open_of_any_version(path, &version, reason);
 
 	if (handle == NULL || version > 0)
 		return handle;

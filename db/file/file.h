@@ -15,7 +15,13 @@ sqlite3 *file_open(const char *path, char reason[DB_REASON_SIZE]);
 /* Opens for reading only a file that exists and is of this program's version. */
 sqlite3 *file_open_to_read(const char *path, char reason[DB_REASON_SIZE]);
 
-/* Opens a file of any version that this program knows, for reading only. An empty file is refused. */
+/* The answer to a PRAGMA that is a number. */
+bool file_ask_number(sqlite3 *handle, const char *sql, int *number);
+
+/* Opens for reading only a file of any version that this program knows. */
+sqlite3 *file_open_of_any_version(const char *path, int *version, char reason[DB_REASON_SIZE]);
+
+/* For a copy: an empty file is refused. */
 sqlite3 *file_open_to_copy(const char *path, char reason[DB_REASON_SIZE]);
 
 /* Makes a new file before SQLite does, which would let others read it. */

@@ -264,3 +264,20 @@ lines_waiting(const struct lines *lines)
 	return lines->length > LINE_LENGTH ||
 	       (lines->length > 0 && line_size(lines->next, lines->length) < lines->length);
 }
+
+size_t
+lines_left(const struct lines *lines, const char **bytes)
+{
+	*bytes = lines->next;
+	return lines->length;
+}
+
+bool
+lines_restore(struct lines *lines, const char *bytes, size_t size)
+{
+	if (size == 0)
+		return true;
+	lines->next = bytes;
+	lines->length = (uint32_t)size;
+	return lines_settle(lines);
+}

@@ -71,3 +71,8 @@ lines_altered(const struct lines *lines)
 
 /* A complete line waits (or the news of one too long), so lines_next() would not say LINES_NONE. */
 bool lines_waiting(const struct lines *lines);
+
+/* What waits, not split yet: borrowed. Such lines are brought back, empty before, by lines_restore(): false
+ * without memory. */
+size_t lines_left(const struct lines *lines, const char **bytes);
+MUST_USE bool lines_restore(struct lines *lines, const char *bytes, size_t size);

@@ -10,6 +10,7 @@
  */
 #include "protocol/wire/telnet.h"
 
+#include <assert.h>
 #include <libtelnet.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +22,9 @@
 enum { SEQUENCE_MAX = 1024 };
 
 struct telnet {
-	telnet_t *library;  /* owned; NULL in a flood */
-	size_t length;	    /* of the sequence so far */
+	telnet_t *library; /* owned; NULL in a flood */
+	size_t length;	   /* of the sequence so far */
+	char seen[SEQUENCE_MAX + 1];
 	unsigned char byte; /* the one just given */
 	bool after_iac;	    /* it is an IAC that begins something */
 	bool ended;	    /* it ended the sequence */
@@ -121,11 +123,25 @@ telnet_give(struct telnet *telnet, unsigned char byte)
 		return;
 	}
 	telnet_recv(telnet->library, (const char *)&byte, 1);
-	telnet->length++;
+	telnet->seen[telnet->length++] = (char)byte;
 	if (!telnet->ended && telnet->length > SEQUENCE_MAX) {
 		telnet_free(telnet->library);
 		telnet->library = NULL;
 	}
+}
+
+size_t
+telnet_unfinished(const struct telnet *telnet, char bytes[TELNET_UNFINISHED_MAX])
+{
+	static_assert(
+		(int)TELNET_UNFINISHED_MAX > (int)SEQUENCE_MAX + 1, "a flood, and the IAC that may end it");
+	if (telnet == NULL)
+		return 0;
+	memcpy(bytes, telnet->seen, telnet->length);
+	if (telnet->library != NULL || !telnet->after_iac)
+		return telnet->length;
+	bytes[telnet->length] = (char)TELNET_IAC;
+	return telnet->length + 1;
 }
 
 void

@@ -55,5 +55,10 @@ struct telnet_taker {
 MUST_USE bool telnet_feed(
 	struct telnet **telnet, const char *bytes, size_t size, const struct telnet_taker *taker, void *arg);
 
+/* What has come of an unfinished sequence: bytes that, fed to another one, bring it to the same place.
+ * Returns how many; NULL has none. */
+enum { TELNET_UNFINISHED_MAX = 1026 };
+size_t telnet_unfinished(const struct telnet *telnet, char bytes[TELNET_UNFINISHED_MAX]);
+
 /* When a session ends in the middle of a sequence; NULL is fine. */
 void telnet_drop(struct telnet *telnet);

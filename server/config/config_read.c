@@ -25,6 +25,7 @@ struct config_source {
 	const char *path;  /* of the file; NULL for the command line */
 	FILE *stream;	   /* of the file */
 	int line;	   /* of the file */
+	bool checks;	   /* on the command line: --check is there */
 	const char *other; /* on the command line: the file given with --config */
 };
 
@@ -174,6 +175,8 @@ find_wish(const char *word)
 		return CONFIG_WISH_HELP;
 	if (strcmp(word, "--version") == 0)
 		return CONFIG_WISH_VERSION;
+	if (strcmp(word, "--check") == 0)
+		return CONFIG_WISH_CHECK;
 	return strcmp(word, "--sample-config") == 0 ? CONFIG_WISH_SAMPLE : CONFIG_WISH_SERVE;
 }
 
@@ -212,6 +215,10 @@ read_arguments(struct config_source *source, int argc, char *const argv[])
 	for (int i = 1; i < argc; i++) {
 		enum config_wish wish = find_wish(argv[i]);
 
+		if (wish == CONFIG_WISH_CHECK) {
+			source->checks = true;
+			continue;
+		}
 		if (wish != CONFIG_WISH_SERVE)
 			return wish;
 		if (strncmp(argv[i], "--", 2) != 0 || argv[i][2] == '\0') {
@@ -222,7 +229,7 @@ read_arguments(struct config_source *source, int argc, char *const argv[])
 		if (!read_option(source, argc, argv, &i))
 			return CONFIG_WISH_UNCLEAR;
 	}
-	return CONFIG_WISH_SERVE;
+	return source->checks ? CONFIG_WISH_CHECK : CONFIG_WISH_SERVE;
 }
 
 enum config_wish
@@ -233,7 +240,8 @@ config_read(struct config *config, int argc, char *const argv[], char error[CONF
 	set_defaults(config);
 	struct config_source first = {.config = config, .error = error};
 	enum config_wish wish = read_arguments(&first, argc, argv);
-	if (wish != CONFIG_WISH_SERVE || first.other == NULL)
+	bool reads = wish == CONFIG_WISH_SERVE || wish == CONFIG_WISH_CHECK;
+	if (!reads || first.other == NULL)
 		return wish;
 
 	set_defaults(config);
@@ -297,6 +305,7 @@ config_print_help(FILE *stream)
 		"Usage: barpointd [--KEY VALUE]...\n\n"
 		"  --config FILE\n\tRead settings from this file; the command line wins over it.\n"
 		"  --sample-config\n\tPrint such a file, with all settings and their defaults.\n"
+		"  --check\n\tSay what a start with these settings would meet, and end: status 1 if it can't be.\n"
 		"  --help, --version\n\tPrint this, or the version.\n\n"
 		"Settings, in a file as KEY = VALUE. Times: 90, 90s, 10m, 1h, 2d. Sizes: 4096, 64k, 1M.\n");
 	for (const struct config_key *key = config_keys; key < config_keys + CONFIG_KEYS; key++) {

@@ -18,6 +18,7 @@ enum config_wish {
 	CONFIG_WISH_HELP,
 	CONFIG_WISH_VERSION,
 	CONFIG_WISH_SAMPLE,
+	CONFIG_WISH_CHECK,   /* what a start with these words would meet */
 	CONFIG_WISH_UNCLEAR, /* something is wrong; `error` says what and where */
 };
 

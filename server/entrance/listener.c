@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include "server/config/listens.h"
 #include "server/entrance/door.h"
@@ -121,9 +122,27 @@ open_passed(const struct passed *passed, struct door *door)
 	return has_any;
 }
 
+/* The socket that another program had there, or a new one; -1 with errno. */
+static int
+open_socket(const struct door *door, struct listener_sockets *left)
+{
+	const struct config_listen *address = door->address;
+
+	for (int i = 0; i < left->count; i++) {
+		struct listener_socket *socket = &left->at[i];
+		int fd = socket->fd;
+		if (fd < 0 || strcmp(socket->name, kinds[door->kind].name) != 0 ||
+			strcmp(socket->address, address->text) != 0)
+			continue;
+		socket->fd = -1;
+		return fd;
+	}
+	return acceptor_listen((const struct sockaddr *)&address->address, address->length);
+}
+
 /* The addresses of one option. False with a sentence. */
 static bool
-open_all(enum door_kind kind, const struct passed *passed, struct door *door,
+open_all(enum door_kind kind, const struct passed *passed, struct listener_sockets *left, struct door *door,
 	char reason[LISTENER_REASON_SIZE])
 {
 	const struct config_listens *listens = listens_of(door->server->config, kind);
@@ -138,8 +157,7 @@ open_all(enum door_kind kind, const struct passed *passed, struct door *door,
 	for (int i = 0; i < listens->count; i++) {
 		door->address = &listens->at[i];
 		door->proxied = listens_have(&door->server->config->proxied, door->address);
-		int fd = acceptor_listen(
-			(const struct sockaddr *)&door->address->address, door->address->length);
+		int fd = open_socket(door, left);
 		if (fd >= 0) {
 			listener_add(fd, door);
 			continue;
@@ -218,21 +236,61 @@ take_passed(struct passed *passed, char reason[LISTENER_REASON_SIZE])
 	return passed->count >= 0;
 }
 
+/* What was passed to another program before this one counts as passed. */
+static bool
+take_passed_before(struct passed *passed, struct listener_sockets *left, char reason[LISTENER_REASON_SIZE])
+{
+	for (int i = 0; i < left->count && passed->count < ACTIVATION_MAX; i++) {
+		struct listener_socket *socket = &left->at[i];
+		if (!socket->was_passed)
+			continue;
+		if (!activation_take_over(&passed->at[passed->count++], socket->fd, socket->name, reason))
+			return false;
+		socket->fd = -1;
+	}
+	return true;
+}
+
+static void
+close_rest(struct listener_sockets *left)
+{
+	for (int i = 0; i < left->count; i++)
+		if (left->at[i].fd >= 0)
+			close(left->at[i].fd);
+}
+
 bool
-listeners_open(struct server *server, const struct session_owner *owner, char reason[LISTENER_REASON_SIZE])
+listeners_open(struct server *server, const struct session_owner *owner, struct listener_sockets *left,
+	char reason[LISTENER_REASON_SIZE])
 {
 	struct door door = {.server = server, .owner = owner};
 	struct passed passed;
 
-	if (!take_passed(&passed, reason))
+	if (!take_passed(&passed, reason) || !take_passed_before(&passed, left, reason))
 		return false;
-	if (!open_all(DOOR_TEXT_TLS, &passed, &door, reason) || !open_all(DOOR_WEB, &passed, &door, reason) ||
-		!open_all(DOOR_WEB_TLS, &passed, &door, reason))
+	if (!open_all(DOOR_TEXT_TLS, &passed, left, &door, reason) ||
+		!open_all(DOOR_WEB, &passed, left, &door, reason) ||
+		!open_all(DOOR_WEB_TLS, &passed, left, &door, reason))
 		return false;
 	/* Text is last: a client that gets through there finds all others open. */
-	return open_all(DOOR_TEXT, &passed, &door, reason) && server->listeners != NULL &&
-	       server->listeners->door.kind == DOOR_TEXT &&
+	if (!open_all(DOOR_TEXT, &passed, left, &door, reason))
+		return false;
+	close_rest(left);
+	return server->listeners != NULL && server->listeners->door.kind == DOOR_TEXT &&
 	       proxied_are_listened_on(server, server->config, reason);
+}
+
+void
+listeners_each(
+	const struct server *server, void (*each)(void *arg, const struct listener_socket *socket), void *arg)
+{
+	for (const struct listener *at = server->listeners; at != NULL; at = at->next) {
+		const struct listener_socket socket = {.fd = acceptor_fd(at->acceptor),
+			.name = kinds[at->door.kind].name,
+			.address = at->door.address->text,
+			.was_passed = at->was_passed};
+		each(arg, &socket);
+	}
 }
 
 const char *

@@ -376,6 +376,12 @@ flush(struct news *news)
 		rest(news);
 }
 
+bool
+news_are_told(const struct server *server)
+{
+	return server->news->first == NULL && TAILQ_EMPTY(&server->news->changed);
+}
+
 void
 news_introduce(struct news *news, struct player *player)
 {

@@ -36,5 +36,8 @@ void news_tell_status(struct player *listener, struct player *subject);
  * reports of a lost turn never happened; its logouts did. What was told in it is told again. */
 void news_end_turn(struct server *server);
 
+/* Nothing waits to be told. */
+bool news_are_told(const struct server *server);
+
 /* Tells the news now if the login of `player` is among it: a speaker is announced before they speak. */
 void news_introduce(struct news *news, struct player *player);

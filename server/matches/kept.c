@@ -281,3 +281,27 @@ kept_matches_go_on(struct server *server)
 	}
 	return kept->looked_at < kept->count;
 }
+
+void
+kept_matches_since(const struct server *server, int64_t *at, int64_t *since_ms)
+{
+	*at = server->kept_matches->at;
+	*since_ms = server->kept_matches->since_ms;
+}
+
+void
+kept_matches_go_on_since(struct server *server, int64_t at, int64_t since_ms)
+{
+	server->kept_matches->at = at;
+	server->kept_matches->since_ms = since_ms;
+}
+
+void
+kept_match_is_at_table(struct server *server, int64_t match)
+{
+	struct kept_matches *kept = server->kept_matches;
+
+	for (int i = 0; i < kept->count; i++)
+		if (kept->places[i].match == match)
+			kept->places[i].waits = false;
+}

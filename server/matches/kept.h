@@ -16,6 +16,13 @@ struct server;
 /* server->kept_matches, from kept_matches_open() to kept_matches_close(). Reads the open seats of matches
  * that run; `kept-seat-restart` counts from here. */
 void kept_matches_open(struct server *server);
+
+/* From when on they wait, in Unix seconds and in ticks: another program goes on with it. Those that are at a
+ * table there wait for nobody. */
+void kept_matches_since(const struct server *server, int64_t *at, int64_t *since_ms);
+void kept_matches_go_on_since(struct server *server, int64_t at, int64_t since_ms);
+void kept_match_is_at_table(struct server *server, int64_t match);
+
 void kept_matches_close(struct server *server);
 
 /* Loads the match that waits for this player, if there is one: both are then at its table, away. For a player

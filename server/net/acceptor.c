@@ -130,3 +130,9 @@ acceptor_close(struct acceptor *acceptor)
 	close(acceptor->fd);
 	free(acceptor);
 }
+
+int
+acceptor_fd(const struct acceptor *acceptor)
+{
+	return acceptor->fd;
+}

@@ -26,3 +26,6 @@ MUST_USE int acceptor_listen(const struct sockaddr *address, socklen_t length);
 struct acceptor *acceptor_open(
 	struct event_base *base, int listening, const char *subject, accepted_fn *accepted, void *arg);
 void acceptor_close(struct acceptor *acceptor);
+
+/* The descriptor, which it keeps. */
+int acceptor_fd(const struct acceptor *acceptor);

@@ -75,6 +75,24 @@ take(struct activation_socket *socket)
 	       fcntl(socket->fd, F_SETFL, fcntl(socket->fd, F_GETFL) | O_NONBLOCK) == 0;
 }
 
+static bool
+refuse(const struct activation_socket *socket, char reason[ACTIVATION_REASON_SIZE])
+{
+	snprintf(reason, ACTIVATION_REASON_SIZE,
+		"descriptor %d (\"%s\"), which was passed, is no TCP socket that listens", socket->fd,
+		socket->name);
+	return false;
+}
+
+bool
+activation_take_over(
+	struct activation_socket *socket, int fd, const char *name, char reason[ACTIVATION_REASON_SIZE])
+{
+	*socket = (struct activation_socket){.fd = fd};
+	snprintf(socket->name, sizeof socket->name, "%s", name);
+	return take(socket) || refuse(socket, reason);
+}
+
 int
 activation_take(struct activation_socket sockets[ACTIVATION_MAX], char reason[ACTIVATION_REASON_SIZE])
 {
@@ -91,12 +109,8 @@ activation_take(struct activation_socket sockets[ACTIVATION_MAX], char reason[AC
 
 		*socket = (struct activation_socket){.fd = FIRST + i};
 		next_name(socket->name, &names);
-		if (take(socket))
-			continue;
-		snprintf(reason, ACTIVATION_REASON_SIZE,
-			"descriptor %d (\"%s\"), which was passed, is no TCP socket that listens", socket->fd,
-			socket->name);
-		count = -1;
+		if (!take(socket) && !refuse(socket, reason))
+			count = -1;
 	}
 	unsetenv("LISTEN_PID");
 	unsetenv("LISTEN_FDS");

@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <sys/socket.h>
 
 #include "server/rules/must_use.h"
@@ -32,3 +33,8 @@ struct activation_socket {
  */
 MUST_USE int activation_take(
 	struct activation_socket sockets[ACTIVATION_MAX], char reason[ACTIVATION_REASON_SIZE]);
+
+/* A socket that was passed to another program, which leaves it to this one. False with a sentence: it is none
+ * that listens. */
+MUST_USE bool activation_take_over(
+	struct activation_socket *socket, int fd, const char *name, char reason[ACTIVATION_REASON_SIZE]);

@@ -61,6 +61,19 @@ static const int64_t windows[] = {
 };
 static_assert(sizeof windows / sizeof *windows == ADDRESS_COUNTS, "each count has a window");
 
+/* Of those that outlast a connection. */
+static const char *const names[ADDRESS_COUNTS] = {
+	[ADDRESS_LOGIN_FAILED] = "login_failed",
+	[ADDRESS_REGISTERED] = "registered",
+	[ADDRESS_VISITED] = "visited",
+	[ADDRESS_LINKED] = "linked",
+	[ADDRESS_SAT_DOWN] = "sat_down",
+	[ADDRESS_GAME_BEGUN] = "game_begun",
+	[ADDRESS_SHOUTED] = "shouted",
+	[ADDRESS_FEED_FAILED] = "feed_failed",
+	[ADDRESS_LOGGED] = "logged",
+};
+
 uint64_t
 address_key_hash(const struct address_key *key, const uint8_t seed[ADDRESS_SEED_SIZE])
 {
@@ -290,22 +303,33 @@ address_lasts(
 	return entry->tallies[what].since + windows[what] - now;
 }
 
-void
-address_add(struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now)
+/* Its entry, made if there is none, and out of the idle ones; NULL without memory. */
+static struct address_entry *
+take_entry(struct address_counts *counts, const struct address_key *key)
 {
-	struct address_entry **link = find_link(counts, &peer->key);
+	struct address_entry **link = find_link(counts, key);
 	struct address_entry *entry = *link;
 
 	if (entry == NULL) {
 		entry = calloc(1, sizeof *entry);
 		if (entry == NULL)
-			return;
-		entry->key = peer->key;
+			return NULL;
+		entry->key = *key;
 		*link = entry;
 		counts->size++;
 	} else if (!is_open(entry)) {
 		idle_remove(counts, entry);
 	}
+	return entry;
+}
+
+void
+address_add(struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now)
+{
+	struct address_entry *entry = take_entry(counts, &peer->key);
+
+	if (entry == NULL)
+		return;
 
 	struct address_tally *tally = &entry->tallies[what];
 	if (tally_at(entry, what, now) == 0)
@@ -351,4 +375,45 @@ address_may_read(struct address_counts *counts, const struct peer *peer, int64_t
 		return true;
 	entry = *find_link(counts, &peer->key);
 	return entry == NULL || has_room(counts, &entry->reading, now_ms);
+}
+
+static void
+tell_entry(const struct address_entry *entry, int64_t now, address_each_fn *each, void *arg)
+{
+	for (enum address_count what = 0; what < ADDRESS_COUNTS; what++)
+		if (names[what] != NULL && tally_at(entry, what, now) > 0)
+			each(arg, &entry->key, names[what], entry->tallies[what].since,
+				entry->tallies[what].count);
+	if (entry->reading.spent > 0)
+		each(arg, &entry->key, "", entry->reading.at_ms, entry->reading.spent);
+}
+
+void
+address_each(const struct address_counts *counts, int64_t now, address_each_fn *each, void *arg)
+{
+	for (size_t i = 0; i <= counts->bucket_mask; i++)
+		for (const struct address_entry *entry = counts->buckets[i]; entry != NULL;
+			entry = entry->bucket_next)
+			tell_entry(entry, now, each, arg);
+}
+
+void
+address_restore(struct address_counts *counts, const struct address_key *key, const char *what, int64_t since,
+	int64_t count)
+{
+	enum address_count which = 0;
+
+	while (which < ADDRESS_COUNTS && (names[which] == NULL || strcmp(names[which], what) != 0))
+		which++;
+	if (which == ADDRESS_COUNTS && what[0] != '\0')
+		return;
+	struct address_entry *entry = take_entry(counts, key);
+	if (entry == NULL)
+		return;
+	if (which < ADDRESS_COUNTS)
+		entry->tallies[which] = (struct address_tally){.since = since, .count = count};
+	else
+		entry->reading = (struct bucket){.at_ms = since, .spent = count};
+	if (!is_open(entry))
+		idle_add(counts, entry);
 }

@@ -95,5 +95,15 @@ void address_read(
 	struct address_counts *counts, const struct peer *peer, int64_t microseconds, int64_t now_ms);
 bool address_may_read(struct address_counts *counts, const struct peer *peer, int64_t now_ms);
 
+/* What was counted and lasts without a connection, for another program that goes on with it. `what` is the
+ * name of a count;
+ * "": the allowance of reading, of which `count` is spent and `since` is in milliseconds. */
+typedef void address_each_fn(
+	void *arg, const struct address_key *key, const char *what, int64_t since, int64_t count);
+void address_each(const struct address_counts *counts, int64_t now, address_each_fn *each, void *arg);
+/* An unknown name is passed over: a count that is no more. */
+void address_restore(struct address_counts *counts, const struct address_key *key, const char *what,
+	int64_t since, int64_t count);
+
 /* Number of addresses with anything counted, for tests. */
 size_t address_counts_size(const struct address_counts *counts);

@@ -30,7 +30,8 @@ enum frames_code {
 	FRAMES_NO_CODE = 1005, /* the far end gave none */
 	FRAMES_NOT_UTF8 = 1007,
 	FRAMES_TOO_LONG = 1009,
-	FRAMES_LATER = 1013, /* in the registry of codes since */
+	FRAMES_RESTART = 1012, /* this one and the next: in the registry of codes since */
+	FRAMES_LATER = 1013,
 };
 
 enum frames_end {

@@ -186,6 +186,8 @@ websocket_goodbye(const struct websocket *websocket, uint8_t frame[FRAMES_CONTRO
 	uint16_t code = websocket->frames.code;
 
 	if (code == 0)
-		code = websocket->asks_later ? FRAMES_LATER : FRAMES_NORMAL;
+		code = websocket->restarts     ? FRAMES_RESTART
+		       : websocket->asks_later ? FRAMES_LATER
+					       : FRAMES_NORMAL;
 	return frames_close(frame, code);
 }

@@ -24,6 +24,7 @@ struct websocket {
 	bool at_prompt;	     /* a prompt was sent, and nobody has typed since */
 	int unanswered;	     /* pings */
 	int64_t pinged_ms;   /* the last one */
+	bool restarts;	     /* our last frame says that the server is there again in a moment */
 	bool asks_later;     /* our last frame says that another line may be had later */
 };
 

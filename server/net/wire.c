@@ -7,11 +7,13 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
 
 #include "server/net/websocket.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum {
 	READ_SIZE = 16384,
@@ -265,6 +267,44 @@ wire_ask_later(struct wire *wire)
 {
 	if (wire->websocket != NULL)
 		wire->websocket->asks_later = true;
+}
+
+void
+wire_say_restart(struct wire *wire)
+{
+	if (wire->websocket != NULL)
+		wire->websocket->restarts = true;
+}
+
+char *
+wire_unsent(const struct wire *wire, size_t *size)
+{
+	size_t length = hold_length(&wire->pending), used = 0;
+	struct iovec parts[PARTS];
+
+	*size = length;
+	char *bytes = length > 0 ? must_alloc(length) : NULL;
+	while (used < length) {
+		int count = hold_parts(&wire->pending, used, parts, PARTS);
+		for (int i = 0; i < count; i++) {
+			memcpy(bytes + used, parts[i].iov_base, parts[i].iov_len);
+			used += parts[i].iov_len;
+		}
+	}
+	return bytes;
+}
+
+void
+wire_go_on(struct wire *wire, const char *unsent, size_t size)
+{
+	if (size == 0)
+		return;
+	if (!hold_add(&wire->pending, unsent, size)) {
+		wire_failed(wire);
+		return;
+	}
+	hold_release(&wire->pending);
+	await_writable(wire);
 }
 
 /* Something was added to what it holds, or there was no memory for it. */

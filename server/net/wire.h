@@ -123,6 +123,14 @@ void wire_may_wait(struct wire *wire);
 
 void wire_read(struct wire *wire, bool on);
 
+/* What it has to send yet, after wire_flush(), as one piece of memory that becomes the caller's; NULL:
+ * nothing. Another wire to the same far end goes on with it. */
+char *wire_unsent(const struct wire *wire, size_t *size);
+void wire_go_on(struct wire *wire, const char *unsent, size_t size);
+
+/* Its last frame, if it has frames, says that the server is there again in a moment. */
+void wire_say_restart(struct wire *wire);
+
 /* Its last frame, if it has frames, asks the far end to come again later. */
 void wire_ask_later(struct wire *wire);
 

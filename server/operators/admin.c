@@ -174,9 +174,25 @@ run_reload(struct admin_request *request, const struct words *words)
 	return DB_OK;
 }
 
+/* Whether it is done the next program says, or this one if it goes on. */
+static enum db_status
+run_upgrade(struct admin_request *request, const struct words *words)
+{
+	char reason[ADMIN_REASON_SIZE];
+
+	(void)words;
+	if (request->server == NULL)
+		return admin_refuse(request, "no server runs: the next start is of the new version");
+	if (!request->upgrade(request->server, reason))
+		return admin_refuse(request, reason);
+	request->waits = true;
+	return DB_OK;
+}
+
 static const struct request_kind kinds[] = {
 	{"status", 1, false, admin_status, "status"},
 	{"reload", 1, false, run_reload, "reload"},
+	{"upgrade", 1, false, run_upgrade, "upgrade"},
 	{"operators", 1, false, run_operators, "operators"},
 	{"actions", 1, false, run_actions, "actions"},
 	{"bans", 1, false, run_bans, "bans"},
@@ -206,7 +222,7 @@ admin_answer(struct admin_request *request, const char *line)
 	struct words words;
 
 	request->player[0] = '\0';
-	request->bans = request->parts = request->noted = false;
+	request->bans = request->parts = request->noted = request->waits = false;
 	words_split(&words, line);
 	const struct request_kind *kind = kind_of(words_at(&words, 0));
 	if (kind == NULL || (kind->words < 0 ? words.count < -kind->words : words.count != kind->words))

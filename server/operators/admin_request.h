@@ -11,6 +11,8 @@
 
 struct server;
 
+enum { ADMIN_REASON_SIZE = 256 };
+
 struct admin_request {
 	struct db *db;
 	int64_t now;			       /* Unix seconds */
@@ -22,9 +24,12 @@ struct admin_request {
 	bool (*has_room)(struct server *server); /* false: requests that need rows are refused */
 	bool (*is_online)(struct server *server, const char *name);
 	bool (*reload)(struct server *server, FILE *told); /* false: not all could be read */
+	/* Begins an upgrade; its end is told to the tool that asks. False with a sentence. */
+	bool (*upgrade)(struct server *server, char reason[ADMIN_REASON_SIZE]);
 	/* filled in */
 	char player[PLAYER_NAME_SIZE]; /* whose account has changed, "" = nobody's */
 	bool parts;		       /* it was disabled: a session logged in with it has to go */
 	bool bans;		       /* a ban has changed */
+	bool waits;		       /* the answer comes later */
 	bool noted;		       /* it is on record, and nothing else was stored */
 };

@@ -53,8 +53,8 @@ struct tool {
 struct admin_socket {
 	struct server *server;	   /* borrowed */
 	struct acceptor *acceptor; /* owned */
-	bool (*is_reserved)(const char *name);
-	bool (*reload)(struct server *server, FILE *told);
+	struct admin_callbacks callbacks;
+	struct tool *upgrader; /* waits for the end of an upgrade, or NULL */
 	char path[ADMIN_PATH_SIZE];
 	char logged[ADMIN_LINE_SIZE]; /* the last question in the log */
 	TAILQ_HEAD(, tool) tools;
@@ -64,6 +64,8 @@ struct admin_socket {
 static void
 tool_free(struct tool *tool)
 {
+	if (tool->socket->upgrader == tool)
+		tool->socket->upgrader = NULL;
 	TAILQ_REMOVE(&tool->socket->tools, tool, next);
 	tool->socket->count--;
 	bufferevent_free(tool->stream);
@@ -90,6 +92,16 @@ log_question(struct admin_socket *socket, const struct words *words)
 	log_info("admin", "asks for: %s", text);
 }
 
+/* The answer comes later, maybe from the next program. */
+static void
+wait_for_upgrade(struct tool *tool)
+{
+	free(tool->answer);
+	tool->answer = NULL;
+	tool->socket->upgrader = tool;
+	bufferevent_set_timeouts(tool->stream, NULL, NULL); /* the upgrade has a limit of its own */
+}
+
 /* Runs the request; the answer waits for the end of the turn. */
 static void
 ask(struct tool *tool, const char *line)
@@ -104,8 +116,9 @@ ask(struct tool *tool, const char *line)
 		.server = server,
 		.has_room = storing_has_room,
 		.is_online = is_online,
-		.is_reserved = tool->socket->is_reserved,
-		.reload = tool->socket->reload};
+		.is_reserved = tool->socket->callbacks.is_reserved,
+		.reload = tool->socket->callbacks.reload,
+		.upgrade = tool->socket->callbacks.upgrade};
 	words_split(&words, line);
 	log_question(tool->socket, &words);
 	enum db_status status = admin_answer(&request, line);
@@ -120,6 +133,8 @@ ask(struct tool *tool, const char *line)
 		disabled_part(lobby_find(server->lobby, request.player));
 	if (request.bans)
 		bans_changed(server);
+	if (request.waits)
+		wait_for_upgrade(tool);
 }
 
 static void
@@ -181,7 +196,7 @@ is_ours(int fd)
 	       (peer.uid == geteuid() || peer.uid == 0);
 }
 
-static void
+static struct tool *
 tool_open(struct admin_socket *socket, int fd)
 {
 	const struct timeval patience = {.tv_sec = PATIENCE};
@@ -195,6 +210,7 @@ tool_open(struct admin_socket *socket, int fd)
 	bufferevent_setwatermark(tool->stream, EV_READ, 0, ADMIN_LINE_SIZE);
 	bufferevent_set_timeouts(tool->stream, &patience, &patience);
 	bufferevent_enable(tool->stream, EV_READ | EV_WRITE);
+	return tool;
 }
 
 /* One in each turn, so that tools that come at once don't meet the limit. */
@@ -208,7 +224,7 @@ on_tool(void *arg, int fd, const struct sockaddr *address)
 		log_warning("admin", "a connection was refused");
 		close(fd);
 	} else {
-		tool_open(socket, fd);
+		(void)tool_open(socket, fd);
 	}
 	return false;
 }
@@ -241,12 +257,11 @@ listen_at(const char *path)
 }
 
 void
-admin_socket_open(struct server *server, bool (*is_reserved)(const char *name),
-	bool (*reload)(struct server *server, FILE *told))
+admin_socket_open(struct server *server, const struct admin_callbacks *callbacks)
 {
 	struct admin_socket *socket = must_calloc(1, sizeof *socket);
 
-	*socket = (struct admin_socket){.server = server, .is_reserved = is_reserved, .reload = reload};
+	*socket = (struct admin_socket){.server = server, .callbacks = *callbacks};
 	TAILQ_INIT(&socket->tools);
 	int fd = -1;
 	if (!admin_socket_path(socket->path, server->config->data))
@@ -296,4 +311,34 @@ admin_socket_end_turn(struct server *server, bool stored)
 		free(tool->answer);
 		tool->answer = NULL;
 	}
+}
+
+int
+admin_socket_upgrader(const struct server *server)
+{
+	const struct tool *tool = server->admin != NULL ? server->admin->upgrader : NULL;
+
+	return tool != NULL ? bufferevent_getfd(tool->stream) : -1;
+}
+
+void
+admin_socket_take_upgrader(struct server *server, int fd)
+{
+	if (server->admin != NULL && is_ours(fd))
+		server->admin->upgrader = tool_open(server->admin, fd);
+	else
+		close(fd);
+}
+
+void
+admin_socket_tell_upgrader(struct server *server, bool done, const char *text)
+{
+	struct tool *tool = server->admin != NULL ? server->admin->upgrader : NULL;
+
+	if (tool == NULL)
+		return;
+	server->admin->upgrader = NULL;
+	FILE *answer = must_memstream(&tool->answer, &tool->size);
+	fprintf(answer, "%s%s\n", done ? "ok\n" : "error ", text);
+	must_close(answer); /* the end of the turn sends it */
 }

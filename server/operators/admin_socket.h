@@ -9,14 +9,26 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "server/operators/admin_request.h"
+
 struct server;
 struct admin_socket;
 
 /* Call it with the directory's lock held: a socket file left there is stale. If it can't be opened
  * the server runs on; the log says why. No account gets a name that `is_reserved`. */
-void admin_socket_open(struct server *server, bool (*is_reserved)(const char *name),
-	bool (*reload)(struct server *server, FILE *told));
+struct admin_callbacks {
+	bool (*is_reserved)(const char *name);
+	bool (*reload)(struct server *server, FILE *told);
+	bool (*upgrade)(struct server *server, char reason[ADMIN_REASON_SIZE]);
+};
+void admin_socket_open(struct server *server, const struct admin_callbacks *callbacks);
 void admin_socket_close(struct server *server);
+
+/* Whoever has asked for an upgrade and waits for its end: the descriptor, or -1. It is told how that went; in
+ * the next program it is taken over first. Without anybody who waits nothing happens. */
+int admin_socket_upgrader(const struct server *server);
+void admin_socket_take_upgrader(struct server *server, int fd);
+void admin_socket_tell_upgrader(struct server *server, bool done, const char *text);
 
 /* The end of a turn, `stored` or taken back: answers those who asked in it. */
 void admin_socket_end_turn(struct server *server, bool stored);

@@ -179,3 +179,9 @@ shutdown_remind(struct player *player)
 	if (server->shutdown->order.ordered && !server->stopping)
 		tell(player, seconds_left(server), server->shutdown->order.reason);
 }
+
+bool
+shutdown_is_ordered(const struct server *server)
+{
+	return server->shutdown->order.ordered;
+}

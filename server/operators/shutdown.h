@@ -17,6 +17,9 @@ enum {
 void shutdown_open(struct server *server);
 void shutdown_close(struct server *server);
 
+/* One is ordered. */
+bool shutdown_is_ordered(const struct server *server);
+
 /* Stops the server in `minutes` minutes, 0 = at the end of this turn, and tells everybody. A new order
  * replaces an earlier one. A reason that is too long is cut. */
 void shutdown_order(struct server *server, int minutes, const char *reason);

@@ -3,6 +3,7 @@
  */
 #include "server/players/hearing.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +16,7 @@ struct heard {
 	int holds;
 	int64_t at; /* Unix seconds */
 	int64_t speaker;
-	const char *how; /* static */
+	char how[REPORT_HOW_SIZE];
 	char text[];
 };
 
@@ -33,7 +34,7 @@ heard_new(const struct server *server, int64_t speaker, const char *how, const c
 	heard->holds = 1;
 	heard->at = storing_now(server);
 	heard->speaker = speaker;
-	heard->how = how;
+	snprintf(heard->how, sizeof heard->how, "%s", how);
 	memcpy(heard->text, text, size);
 	return heard;
 }
@@ -55,6 +56,16 @@ hearing_note(struct player *player, struct heard *heard)
 	heard_release(hearing->line[hearing->next]);
 	hearing->line[hearing->next] = heard;
 	hearing->next = (hearing->next + 1) % REPORT_LINES;
+}
+
+void
+hearing_restore(struct player *player, const struct report_line *line)
+{
+	struct heard *heard = heard_new(player->server, line->speaker, line->how, line->text);
+
+	heard->at = line->at;
+	hearing_note(player, heard);
+	heard_release(heard);
 }
 
 int

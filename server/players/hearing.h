@@ -23,6 +23,9 @@ void hearing_note(struct player *player, struct heard *heard);
 /* The last ones, the oldest first, borrowed until the player hears more; returns how many. */
 int hearing_lines(const struct player *player, struct report_line lines[REPORT_LINES]);
 
+/* This player had heard it before another program went on. */
+void hearing_restore(struct player *player, const struct report_line *line);
+
 /* That account is gone: forgets what it has said. */
 void hearing_forget(struct player *player, int64_t speaker);
 

@@ -50,6 +50,14 @@ static const struct closing rows[] = {
 		},
 	[CLOSE_JOINED] = {.stop = STOP_SERVER, .log = "closed: its player goes on with another line"},
 	[CLOSE_SHUTDOWN] = {.stop = STOP_SERVER, .log = "closed: the server stops"},
+	[CLOSE_UPGRADE] =
+		{
+			.lobby = MSG_DROPS,
+			.table = MSG_DROPS_SAVED,
+			.watchers = MSG_DROPS_WATCHING,
+			.stop = STOP_SERVER,
+			.log = "closed: another program goes on without this line",
+		},
 	[CLOSE_KICKED] =
 		{
 			.lobby = MSG_LOGS_OUT,

@@ -170,6 +170,19 @@ listing_go_on(struct session *listener)
 }
 
 void
+listing_to_end(struct session *listener)
+{
+	struct listing *listing = listener->listing;
+
+	if (listing == NULL)
+		return;
+	pager_begin(listener);
+	while (listener->end == END_NOT && listing->kind->piece(listener, listing->source))
+		;
+	finish(listener);
+}
+
+void
 listing_hold(struct session *listener, const char *text, size_t size)
 {
 	struct listing *listing = listener->listing;

@@ -29,6 +29,9 @@ void listing_start_pieces(struct session *listener, const struct piece_kind *kin
 /* Writes more rows if the output has drained. */
 void listing_go_on(struct session *listener);
 
+/* Writes all that is left of its list, however much is held then. What waits for Enter waits on. */
+void listing_to_end(struct session *listener);
+
 /* Holds whole lines until the list has ended, so that they don't come within it. */
 void listing_hold(struct session *listener, const char *text, size_t size);
 

@@ -171,3 +171,18 @@ pager_free(struct session *session)
 	discard(session->pager);
 	session->pager = NULL;
 }
+
+bool
+pager_left(const struct session *session, const char **text, size_t *size)
+{
+	*text = session->pager != NULL ? session->pager->text : NULL;
+	*size = session->pager != NULL ? session->pager->used : 0;
+	return session->pager != NULL;
+}
+
+void
+pager_restore(struct session *session, const char *text, size_t size)
+{
+	session->pager = must_calloc(1, sizeof *session->pager);
+	keep(session, text, size);
+}

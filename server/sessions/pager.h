@@ -27,5 +27,9 @@ void pager_turn(struct session *session);
 /* Forgets what waits for Enter. If the turn is lost it waits again. */
 void pager_drop(struct session *session);
 
+/* What waits for Enter, borrowed; false: nothing does. Brought back to a session that has none. */
+bool pager_left(const struct session *session, const char **text, size_t *size);
+void pager_restore(struct session *session, const char *text, size_t size);
+
 /* With the session. */
 void pager_free(struct session *session);

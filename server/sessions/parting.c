@@ -78,3 +78,16 @@ parting_number(struct session *session)
 		session->parted = ++session->server->partings->last;
 	return session->parted;
 }
+
+uint64_t
+partings_last(struct server *server)
+{
+	number_them(server);
+	return server->partings->last;
+}
+
+void
+partings_go_on(struct server *server, uint64_t last)
+{
+	server->partings->last = last;
+}

@@ -25,3 +25,7 @@ uint64_t parting_of(struct session *session);
 /* As above, for a session whose line has ended: if the kernel has not told of it (the session doesn't read),
  * it is the last of all. */
 uint64_t parting_number(struct session *session);
+
+/* How many ends there were; another program goes on with that number. */
+uint64_t partings_last(struct server *server);
+void partings_go_on(struct server *server, uint64_t last);

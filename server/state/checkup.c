@@ -187,6 +187,14 @@ checkup_open(struct server *server)
 		begin_check(server);
 }
 
+static void
+note_end(struct server *server)
+{
+	if (soundness_end(server->db) != DB_OK || db_commit(server->db) != DB_OK)
+		log_warning("database", "it can't be noted that the server ended in order: %s",
+			db_error(server->db));
+}
+
 void
 checkup_close(struct server *server)
 {
@@ -198,9 +206,26 @@ checkup_close(struct server *server)
 	}
 	free(checkup);
 	server->checkup = NULL;
-	if (soundness_end(server->db) != DB_OK || db_commit(server->db) != DB_OK)
-		log_warning("database", "it can't be noted that the server ended in order: %s",
-			db_error(server->db));
+	note_end(server);
+}
+
+void
+checkup_hand_over(struct server *server)
+{
+	if (!server->checkup->known.unchecked)
+		note_end(server);
+}
+
+void
+checkup_go_on(struct server *server)
+{
+	struct soundness known;
+
+	if (server->checkup->known.unchecked)
+		return;
+	if (soundness_begin(server->db, &known) != DB_OK || db_commit(server->db) != DB_OK)
+		log_warning(
+			"database", "it can't be noted that the server goes on: %s", db_error(server->db));
 }
 
 bool

@@ -24,3 +24,8 @@ void checkup_close(struct server *server);
 
 /* The file is damaged: no new matches. */
 bool checkup_found_damage(const struct server *server);
+
+/* Another program takes the place of this one: for it, this one has ended in order, unless the check is still
+ * due. Or it doesn't, and this one goes on. */
+void checkup_hand_over(struct server *server);
+void checkup_go_on(struct server *server);

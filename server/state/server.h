@@ -48,6 +48,7 @@ struct tally;
 struct timers;
 struct tv;
 struct undo;
+struct upgrade;
 struct visitor_answers;
 struct visitors;
 struct interests;
@@ -105,6 +106,7 @@ struct server {
 	struct timers *timers;
 	struct reload *reload;
 	struct supervisor *supervisor;
+	struct upgrade *upgrade;
 	char *motd; /* owned; lines with CRLF */
 
 	int64_t now_ms;		  /* wall clock at the start of this turn */

@@ -22,3 +22,11 @@ descriptors_fill(void)
 		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", modes[fd]) != fd)
 			_exit(1);
 }
+
+bool
+descriptors_close_on_exec(int fd, bool on)
+{
+	int flags = fcntl(fd, F_GETFD);
+
+	return flags >= 0 && fcntl(fd, F_SETFD, on ? flags | FD_CLOEXEC : flags & ~FD_CLOEXEC) == 0;
+}

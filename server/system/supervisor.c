@@ -35,6 +35,7 @@ struct supervisor {
 	int64_t told_ms; /* the status */
 	bool is_fed, is_told;
 	char status[STATUS_SIZE];
+	char *name, *patience; /* owned: what the environment said; NULL: nothing */
 };
 
 /* False if it is no name of a socket. */
@@ -88,6 +89,10 @@ supervisor_open(void)
 	else if (name != NULL)
 		supervisor->fd = open_socket();
 	supervisor->feed_ms = read_feeding();
+	if (supervisor->fd >= 0)
+		supervisor->name = must_strdup(name);
+	if (supervisor->feed_ms > 0)
+		supervisor->patience = must_strdup(getenv("WATCHDOG_USEC"));
 	unsetenv("NOTIFY_SOCKET");
 	unsetenv("WATCHDOG_USEC");
 	unsetenv("WATCHDOG_PID");
@@ -99,6 +104,8 @@ supervisor_close(struct supervisor *supervisor)
 {
 	if (supervisor->fd >= 0)
 		close(supervisor->fd);
+	free(supervisor->name);
+	free(supervisor->patience);
 	free(supervisor);
 }
 
@@ -162,4 +169,20 @@ supervisor_turned(struct supervisor *supervisor, int64_t now_ms)
 	supervisor->is_fed = true;
 	supervisor->fed_ms = now_ms;
 	tell(supervisor, "WATCHDOG=1", MSG_DONTWAIT);
+}
+
+static void
+name(const char *variable, const char *value, bool on)
+{
+	if (value != NULL && on)
+		(void)setenv(variable, value, 1);
+	else
+		unsetenv(variable);
+}
+
+void
+supervisor_name_in_environment(const struct supervisor *supervisor, bool on)
+{
+	name("NOTIFY_SOCKET", supervisor->name, on);
+	name("WATCHDOG_USEC", supervisor->patience, on);
 }

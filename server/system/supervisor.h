@@ -9,6 +9,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct supervisor;
@@ -29,3 +30,6 @@ void supervisor_status(struct supervisor *supervisor, int64_t now_ms, const char
 
 /* The loop has turned: if a watchdog waits for that, it is told three times in its patience. */
 void supervisor_turned(struct supervisor *supervisor, int64_t now_ms);
+
+/* Another program that takes the place of this one finds there what this one has found; or not any more. */
+void supervisor_name_in_environment(const struct supervisor *supervisor, bool on);

@@ -147,3 +147,19 @@ house_queue_has(const struct player *player, const struct level *level)
 			return true;
 	return false;
 }
+
+struct house_place
+house_queue_order(const struct player *player)
+{
+	return (struct house_place){.rank = player->house_wait->rank, .number = player->house_wait->number};
+}
+
+void
+house_queue_restore(struct player *player, const struct level *level, const struct options_typed *terms,
+	const struct house_place *place)
+{
+	player->house_wait = must_calloc(1, sizeof *player->house_wait);
+	*player->house_wait = (struct house_wait){
+		.level = level, .terms = *terms, .rank = place->rank, .number = place->number};
+	put_in(player);
+}

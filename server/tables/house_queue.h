@@ -9,6 +9,8 @@
  */
 #pragma once
 
+#include <stdint.h>
+
 #include "server/rules/options_typed.h"
 
 struct level;
@@ -30,3 +32,12 @@ int house_queue_place(const struct player *player);
 
 /* Somebody waits for that level. */
 bool house_queue_has(const struct player *player, const struct level *level);
+
+/* Where they stand among those who wait, for another program that goes on with it. They wait. */
+struct house_place {
+	int rank;
+	uint64_t number;
+};
+struct house_place house_queue_order(const struct player *player);
+void house_queue_restore(struct player *player, const struct level *level, const struct options_typed *terms,
+	const struct house_place *place);

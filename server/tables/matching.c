@@ -242,3 +242,19 @@ matching_dismiss_blinded(struct player *player, const struct player *by)
 		news_tell_status(watcher, watcher);
 	}
 }
+
+void
+matching_restore(struct player *from, struct player *to, const struct options_typed *terms, int64_t lapses_ms)
+{
+	struct invitation *invitation = must_calloc(1, sizeof *invitation);
+
+	*invitation = (struct invitation){.from = from, .to = to, .terms = *terms, .lapses_ms = lapses_ms};
+	put_in(invitation);
+}
+
+void
+matching_restore_watcher(struct player *watcher, struct player *player)
+{
+	watcher->watching = player;
+	join(watcher);
+}

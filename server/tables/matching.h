@@ -51,3 +51,8 @@ void matching_dismiss_watchers(struct player *player, enum close_why why);
 
 /* Stops every watcher of `player` whom `by` (the player or the opponent) has blinded, and tells them why. */
 void matching_dismiss_blinded(struct player *player, const struct player *by);
+
+/* What another program knew, brought back: an invitation; whom somebody watches. Nobody is told. */
+void matching_restore(
+	struct player *from, struct player *to, const struct options_typed *terms, int64_t lapses_ms);
+void matching_restore_watcher(struct player *watcher, struct player *player);

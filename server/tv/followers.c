@@ -151,3 +151,9 @@ followers_left(struct tv *tv, struct player *player)
 	if (player->follows_tv)
 		take_out(player);
 }
+
+void
+tv_restore_follower(struct player *player)
+{
+	put_in(player);
+}

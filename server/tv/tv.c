@@ -164,3 +164,29 @@ const struct subscriber tv_subscriber = {
 };
 
 const struct subscriber tv_shown_subscriber = {.in_turn = true, .player_shown = on_shown};
+
+/* --- from one program to the next */
+
+struct tv_state
+tv_state(const struct server *server)
+{
+	const struct tv *tv = server->tv;
+
+	return (struct tv_state){.now = tv->now,
+		.number = tv->number,
+		.since_ms = tv->since_ms,
+		.ended_ms = tv->ended_ms,
+		.followers_due = tv->followers_due};
+}
+
+void
+tv_go_on(struct server *server, const struct tv_state *state)
+{
+	struct tv *tv = server->tv;
+
+	tv->now = state->now;
+	tv->number = state->number;
+	tv->since_ms = state->since_ms;
+	tv->ended_ms = state->ended_ms;
+	tv->followers_due = state->followers_due;
+}

@@ -49,6 +49,17 @@ void tv_follow(struct player *player);
 /* They don't any more. False: they didn't. */
 bool tv_unfollow(struct player *player);
 
+/* What is shown, since when, and whether followers are to be told: another program goes on with it. */
+struct tv_state {
+	struct tv_choice now;
+	uint64_t number;
+	int64_t since_ms, ended_ms;
+	bool followers_due;
+};
+struct tv_state tv_state(const struct server *server);
+void tv_go_on(struct server *server, const struct tv_state *state);
+void tv_restore_follower(struct player *player);
+
 /* Twice a second: looks whether something else is to be shown, and tells some of those who follow. */
 void tv_tick(struct server *server);
 

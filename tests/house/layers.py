@@ -40,6 +40,7 @@ FLOORS = [
     ("server/commands", "PD"),
     ("server/web", "PD"),
     ("server/entrance", "PD"),
+    ("server/upgrade", "PDE"),
     ("server", "PDE"),
 ]
 GUESTS = {"P": "protocol", "D": "db"}

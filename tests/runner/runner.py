@@ -38,6 +38,7 @@ class Scenario:
         self.accounts = {}  # name -> "person" or "program", in the order of their first login
         self.registered = set()
         self.syncs = 0
+        self.typed = 0  # lines
         self.kept = {}  # what named groups of patterns have found
         self.pictures = {}  # name -> (person, where it begins), then its text
 
@@ -205,6 +206,11 @@ class Scenario:
         self.answered()
         self.server.move_clock(int(amount) * SECONDS[unit.rstrip("s")] * 1000)
 
+    def run_upgrade(self, _):
+        self.answered()
+        if not self.server.upgrade():
+            raise Failure("the upgrade was refused")
+
     def run_crash(self, rest):
         self.answered()
         self.server.kill()
@@ -341,6 +347,13 @@ class Scenario:
         person = self.person(name.strip())
         person.send((text.strip() + "\r\n").encode() * int(count))
 
+    def upgrade_between(self):
+        """With BARPOINT_TEST_UPGRADES=N, before each Nth line that is typed: nobody may notice."""
+        every = int(os.environ.get("BARPOINT_TEST_UPGRADES", "0"))
+        self.typed += 1
+        if every > 0 and self.typed % every == 0 and self.server.process is not None:
+            self.server.upgrade()
+
     def forget_connections(self):
         for person in self.persons.values():
             person.close()
@@ -355,6 +368,7 @@ class Scenario:
         person = self.person(name)
         if mark == ">":
             self.answered()
+            self.upgrade_between()
             person.type(self.filled(text))
         elif mark == "<":
             person.find_line(self, blanks(text))

@@ -236,6 +236,19 @@ class Server:
         self.process = None
         self.start()
 
+    def upgrade(self):
+        """Another program takes the place of this one (the same, from its file), in the same process, with the lines that are open."""
+        self.wait_until(self.rests, "the server doesn't rest")
+        done, refused = " has taken over from ", "upgrade: nothing has changed: "
+
+        def count(words):
+            return len([line for line in self.log_lines() if words in line])
+
+        before = count(done), count(refused)
+        self.process.send_signal(signal.SIGUSR2)
+        self.wait_until(lambda: (count(done), count(refused)) != before, "the upgrade doesn't end")
+        return count(done) > before[0]
+
     def state(self):
         """Of its main thread, as the kernel names it: R runs, S sleeps, T is halted."""
         with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as stat:

@@ -61,7 +61,9 @@ static const char usage[] =
 	"  status              how the server that runs is: who is there, what was stored, what was refused,\n"
 	"                      room on the disk, when the certificate expires, how old the last copy is\n"
 	"  reload              has the server that runs read its configuration, message of the day and\n"
-	"                      certificate again; prints what has changed and what needs a restart\n";
+	"                      certificate again; prints what has changed and what needs a restart\n"
+	"  upgrade             has the program that is installed now take the place of the server that runs,\n"
+	"                      while people play; if it can't, nothing has changed\n";
 
 /* The other half: C promises strings of 4095 characters. */
 static const char usage_data[] =
@@ -100,7 +102,7 @@ static const char usage_data[] =
 	"  restore FILE        checks a backup and every match in it, then puts it in the database's\n"
 	"                      place; not while the server runs\n"
 	"\n"
-	"--data is the server's data directory (./data). status, reload, kick, erase, broadcast,\n"
+	"--data is the server's data directory (./data). status, reload, upgrade, kick, erase, broadcast,\n"
 	"shutdown and motd need a server that runs; except where stated, the others do the same whether it runs or\n"
 	"not. Exit status: 0 done, 1 not done, 2 not understood.\n";
 

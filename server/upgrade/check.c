@@ -1,0 +1,100 @@
+/*
+ * check.c - one thing after the other; the first that is wrong is said.
+ */
+#include "server/upgrade/check.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "db/file/trial.h"
+#include "server/config/config.h"
+#include "server/config/motd.h"
+#include "server/entrance/listener.h"
+#include "server/net/tls.h"
+#include "server/state/server.h"
+#include "server/web/page_files.h"
+
+enum {
+	IN_PLACE_MS = 1000, /* longer migrations would be felt by those who play */
+	CHECK_REASON_SIZE = PAGE_REASON_SIZE,
+};
+static_assert(
+	(int)CHECK_REASON_SIZE >= (int)TLS_REASON_SIZE && (int)CHECK_REASON_SIZE >= (int)MOTD_REASON_SIZE,
+	"each reason fits");
+
+static int
+refuse(const char *reason)
+{
+	printf("%s\n", reason);
+	return EXIT_FAILURE;
+}
+
+/* Of a server that runs the files may be readable by nobody any more: it hands them on. */
+static bool
+files_fit(const struct config *config, char reason[CHECK_REASON_SIZE])
+{
+	const char *certificate = config->tls_certificate, *key = config->tls_key;
+	char *motd = motd_read(config->motd, reason);
+
+	free(motd);
+	if (motd == NULL || (config->web && !page_root_check(config->web_root, reason)))
+		return false;
+	if (certificate[0] == '\0' || key[0] == '\0')
+		return true;
+	struct ssl_ctx_st *context = tls_context_open(certificate, key, time(NULL), reason);
+	tls_context_close(context);
+	return context != NULL;
+}
+
+static bool
+database_fits(
+	const struct config *config, bool in_place, struct file_trial *trial, char reason[CHECK_REASON_SIZE])
+{
+	char path[CONFIG_TEXT_SIZE + 32], why[DB_REASON_SIZE];
+
+	snprintf(path, sizeof path, "%s/barpoint.db", config->data);
+	if (!trial_of_file(path, trial, why)) {
+		snprintf(reason, CHECK_REASON_SIZE, "%s", why);
+		return false;
+	}
+	if (!in_place || trial->version == trial->known)
+		return true;
+	if (trial->too_large)
+		snprintf(reason, CHECK_REASON_SIZE,
+			"the database has to be brought from format %d to %d, and is too large to try how long that "
+			"takes: stop the server and start it again",
+			trial->version, trial->known);
+	else
+		snprintf(reason, CHECK_REASON_SIZE,
+			"bringing the database from format %d to %d takes %.1f seconds: stop the server and start "
+			"it again",
+			trial->version, trial->known, (double)trial->took_ms / 1000);
+	return !trial->too_large && trial->took_ms <= IN_PLACE_MS;
+}
+
+int
+check(const struct config *config, const struct carried *left)
+{
+	static const struct server none;
+	char reason[CHECK_REASON_SIZE], wrong[LISTENER_REASON_SIZE];
+	struct file_trial trial;
+
+	if (left == NULL && !listeners_fit(&none, config, wrong))
+		return refuse(wrong);
+	if (!files_fit(config, reason) || !database_fits(config, left != NULL, &trial, reason))
+		return refuse(reason);
+	printf("barpointd %s can start so: ", BARPOINT_VERSION);
+	if (!trial.exists)
+		printf("it makes a new database\n");
+	else if (trial.version == trial.known)
+		printf("the database has format %d, as it wants it\n", trial.known);
+	else if (trial.too_large)
+		printf("it brings the database from format %d to %d, which may take long\n", trial.version,
+			trial.known);
+	else
+		printf("it brings the database from format %d to %d in %.1f seconds\n", trial.version,
+			trial.known, (double)trial.took_ms / 1000);
+	return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,12 @@
+/*
+ * check.h - what a start would meet: `barpointd --check`. Nothing is changed, and nothing listens.
+ */
+#pragma once
+
+#include "server/upgrade/carried.h"
+
+struct config;
+
+/* Says on standard output what is wrong, or that all is well. `left` is what the server that runs would
+ * leave, NULL without one: then long migrations are told of, else refused. The status of the process. */
+int check(const struct config *config, const struct carried *left);
