@@ -13,9 +13,20 @@ count_names(const char *names)
 {
 	int count = 0;
 
-	for (; *names != '\0'; names += strcspn(names, "\n") + 1)
-		count++;
+	for (; *names != '\0'; names++)
+		count += *names == '\n';
 	return count;
+}
+
+/* The name at the beginning of a text, as the end of a line. Returns the name after it. */
+static const char *
+write_name(FILE *out, const char *name)
+{
+	size_t length = strcspn(name, "\n");
+
+	fwrite(name, 1, length, out);
+	fputc('\n', out);
+	return name + length + (name[length] == '\n');
 }
 
 void
@@ -24,8 +35,10 @@ lot_record_write_begin(FILE *out, const struct lot_record *lot)
 	fprintf(out, "barpoint lot record %d\nlot %lld\ntournament %lld\nround %d\npeople %d\nslots %d\n",
 		LOT_RECORD_VERSION, (long long)lot->id, (long long)lot->tournament, lot->round, lot->people,
 		lot->slots);
-	for (const char *name = lot->entrants; *name != '\0'; name += strcspn(name, "\n") + 1)
-		fprintf(out, "entrant %.*s\n", (int)strcspn(name, "\n"), name);
+	for (const char *name = lot->entrants; *name != '\0';) {
+		fputs("entrant ", out);
+		name = write_name(out, name);
+	}
 }
 
 void
@@ -33,10 +46,13 @@ lot_record_write_end(FILE *out, const struct lot_record *lot)
 {
 	int place = 0, byes = lot->slots - count_names(lot->entrants);
 
-	for (const char *name = lot->ordered; *name != '\0'; name += strcspn(name, "\n") + 1)
-		fprintf(out, "place %d %.*s\n", ++place, (int)strcspn(name, "\n"), name);
-	for (const char *name = lot->ordered; *name != '\0' && byes > 0;
-		name += strcspn(name, "\n") + 1, byes--)
-		fprintf(out, "bye %.*s\n", (int)strcspn(name, "\n"), name);
+	for (const char *name = lot->ordered; *name != '\0';) {
+		fprintf(out, "place %d ", ++place);
+		name = write_name(out, name);
+	}
+	for (const char *name = lot->ordered; *name != '\0' && byes > 0; byes--) {
+		fputs("bye ", out);
+		name = write_name(out, name);
+	}
 	fputs("end\n", out);
 }
