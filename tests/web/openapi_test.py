@@ -183,6 +183,8 @@ RATINGS = [
     "all?kind=x",
     "all?club=Bern",
     "glicko",
+    "slow",
+    "slow?kind=people",
     "glicko?kind=programs",
     "month?club=Bern",
 ]
