@@ -177,8 +177,8 @@ slow_offer_open(struct session *session, const struct options_typed *terms)
 {
 	const struct player_row *own = &session->player->account;
 
-	if (!has_room(session, 0) || !begun_may_sit_down(session->player) || !join_make_ready(session) ||
-		!store(session, 0, terms, true))
+	if (!slow_has_room(session) || !has_room(session, 0) || !begun_may_sit_down(session->player) ||
+		!join_make_ready(session) || !store(session, 0, terms, true))
 		return;
 	session_tell(session, MSG_YOU_SEEK,
 		&(struct message_args){.a = own->name,

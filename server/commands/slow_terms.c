@@ -12,6 +12,21 @@
 #include "server/state/server.h"
 
 bool
+slow_has_room(struct session *session)
+{
+	struct server *server = session->server;
+	struct slow_counts mine;
+
+	if (slow_count(server->db, session->player->account.id, &mine) != DB_OK)
+		command_cant_read(session, "slow matches");
+	else if (mine.all >= server->config->slow_max)
+		session_tell(session, MSG_SLOW_FULL, &(struct message_args){.n = mine.all});
+	else
+		return true;
+	return false;
+}
+
+bool
 slow_may_begin(struct session *session, const struct player_row *other, const struct options *options)
 {
 	struct server *server = session->server;

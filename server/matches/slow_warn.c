@@ -116,7 +116,7 @@ warn(struct server *server, const struct slow_row *row)
 	if (!storing_done(server,
 		    slow_warning_store(server->db, row->id, storing_now(server), here, next_of(server, row))))
 		return;
-	if (here) {
+	if (here && row->due > server->served_ms) {
 		player_ring(player);
 		tell(player, row);
 	}
