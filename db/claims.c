@@ -18,7 +18,8 @@
 	"CROSS JOIN interruptions ON match = matches.id AND resumed IS NULL AND who IS NOT NULL "            \
 	"CROSS JOIN players ON players.id = " other                                                          \
 	" CROSS JOIN players AS stayed ON stayed.id = iif(who = ?1, " other ", ?1) "                         \
-	"WHERE " own " = ?1 AND state = 'saved' AND visited = 0 AND players.house = ''"
+	"WHERE " own                                                                                         \
+	" = ?1 AND state = 'saved' AND kind <> 'tournament' AND visited = 0 AND players.house = ''"
 
 #define LEFT_AS_INVITER LEFT_HALF("inviter", "invited")
 #define LEFT_AS_INVITED LEFT_HALF("invited", "inviter")

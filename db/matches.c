@@ -25,7 +25,7 @@
 	"id, inviter, invited, inviter_name, invited_name, inviter_side, options, rules_version, started, "  \
 	"state, inviter_score, invited_score, coalesce(last_action, 0), coalesce(winner, ''), "              \
 	"throws, inviter_salt, invited_salt, coalesce(claimed_by, ''), coalesce(ended, 0), visited, "        \
-	"coalesce(decided, ''), paused_ms, coalesce(paused_at, -1), slow_turn, spared"
+	"coalesce(decided, ''), paused_ms, coalesce(paused_at, -1), slow_turn, spared, kind"
 
 #define NEXT_SEQUENCE "1 + coalesce((SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0)"
 
@@ -33,7 +33,7 @@ const struct statement_text match_statements[] = {
 	{MATCH_CREATE,
 		"INSERT INTO matches (inviter, invited, inviter_name, invited_name, inviter_side, options, "
 		"rules_version, started, inviter_salt, invited_salt, slow_turn, kind, known_to, visited) "
-		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, iif(?11 > 0, 'slow', 'live'), "
+		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, "
 		"coalesce((SELECT max(id) FROM actions), 0), "
 		"EXISTS (SELECT 1 FROM players WHERE id = ?1 AND visitor) OR "
 		"EXISTS (SELECT 1 FROM players WHERE id = ?2 AND visitor))"},
@@ -100,8 +100,9 @@ match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 	int side = word_find(&side_words, column_text(stmt, 5));
 	int state = word_find(&state_words, column_text(stmt, 9));
 	int decided = word_find(&decided_words, column_text(stmt, 20));
-	if (side < 0 || state < 0 || decided < 0)
-		return statement_unreadable(db, "side or state of a match");
+	int kind = word_find(&kind_words, column_text(stmt, 25));
+	if (side < 0 || state < 0 || decided < 0 || kind < 0)
+		return statement_unreadable(db, "side, state or kind of a match");
 
 	*row = (struct match_row){
 		.id = sqlite3_column_int64(stmt, 0),
@@ -122,6 +123,7 @@ match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.paused_at = sqlite3_column_int64(stmt, 22),
 		.slow_turn = sqlite3_column_int64(stmt, 23),
 		.spared = sqlite3_column_int(stmt, 24) != 0,
+		.kind = (enum match_kind)kind,
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);
@@ -154,6 +156,7 @@ match_create(struct db *db, struct match_row *row)
 	bind_text(stmt, 9, row->salt[0]);
 	bind_text(stmt, 10, row->salt[1]);
 	bind_int(stmt, 11, row->slow_turn);
+	bind_text(stmt, 12, word_of(&kind_words, (int)row->kind));
 	enum db_status status = statement_write(db, MATCH_CREATE);
 	if (status != DB_OK)
 		return status;

@@ -78,6 +78,7 @@ struct match_row {
 	int64_t paused_at; /* ... the pause that began then, in service time; -1: there is none now */
 	bool spared;	   /* of a slow match lost on time: it moves no rating */
 	int64_t slow_turn; /* seconds for a turn of a slow match; 0: it isn't one */
+	enum match_kind kind;
 };
 
 /* Why a match stopped (R11.4). */
@@ -111,9 +112,9 @@ struct stop_row {
 /* True if somebody has won it before it was played to its end. */
 bool match_is_cut_short(const struct match_row *match);
 
-/* A new running match; fills row->id. `row` gives players, names, inviter, options, version, start, days for
- * a turn, and salts, which are used up. DB_TAKEN if the two have a match of that kind that is running or
- * saved. */
+/* A new running match; fills row->id. `row` gives players, names, inviter, options, version, start, kind,
+ * days for a turn, and salts, which are used up. DB_TAKEN if the two have a match of that kind that is
+ * running or saved. */
 MUST_USE enum db_status match_create(struct db *db, struct match_row *row);
 
 /* Ends money play: state finished, without a winner; the score is the result. DB_NONE if it isn't running. */

@@ -68,6 +68,7 @@
 #include "server/tables/clocks.h"
 #include "server/tables/table.h"
 #include "server/timers.h"
+#include "server/tournaments/tournaments.h"
 #include "server/turn.h"
 #include "server/tv/tv.h"
 #include "server/upgrade/check.h"
@@ -384,6 +385,17 @@ open_for_operators(struct server *server, char *const argv[], int lock)
 	admin_socket_open(server, &callbacks);
 }
 
+/* What is read from the database. `goes_on`: with the lines of the program before. */
+static void
+open_stored(struct server *server, bool goes_on)
+{
+	service_time_open(server);
+	if (!goes_on)
+		tournaments_open(server);
+	book_open(server);
+	bans_open(server);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -418,9 +430,7 @@ main(int argc, char *argv[])
 	int lock = take_lock(&config, left);
 	read_files(&server);
 	start_database(&server, left != NULL);
-	service_time_open(&server);
-	book_open(&server);
-	bans_open(&server);
+	open_stored(&server, left != NULL);
 	reload_open(&server, &config, argc, argv);
 	open_for_operators(&server, argv, lock);
 	watch_files(&server);

@@ -10,6 +10,7 @@
 #include "server/lobby/friends.h"
 #include "server/lobby/waitfor.h"
 #include "server/state/counters.h"
+#include "server/tournaments/tournaments.h"
 #include "server/tv/tv.h"
 #include "server/web/http/cache.h"
 #include "server/web/streams/streams.h"
@@ -19,6 +20,7 @@ const struct subscriber *const subscribers[] = {
 	&notice_subscriber,
 	&cache_subscriber,
 	&tv_shown_subscriber,
+	&tournaments_subscriber,
 	/* once it is stored */
 	&online_subscriber,
 	&counters_subscriber,
@@ -26,5 +28,6 @@ const struct subscriber *const subscribers[] = {
 	&streams_subscriber,
 	&waitfor_subscriber,
 	&friends_subscriber,
+	&tournaments_told_subscriber,
 	NULL,
 };

@@ -39,6 +39,7 @@
 #include "server/tables/late_board.h"
 #include "server/tables/matching.h"
 #include "server/tables/table.h"
+#include "server/tournaments/tournaments.h"
 #include "server/tv/tv.h"
 #include "server/upgrade/upgrade.h"
 #include "server/web/http/reception.h"
@@ -143,6 +144,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	abandoned_tick(server);
 	results_tick(server);
 	time_up_look(server);
+	tournaments_tick(server);
 	knocks_tick(server->knocks, server->tick_ms);
 	reception_tick(server);
 	late_boards_tick(server);

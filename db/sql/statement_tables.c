@@ -61,6 +61,10 @@ const struct statement_text *const statement_tables[] = {
 	letter_statements,
 	slow_warning_statements,
 	slow_stop_statements,
+	tournament_statements,
+	entrant_statements,
+	pairing_statements,
+	director_statements,
 	NULL,
 };
 

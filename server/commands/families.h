@@ -59,3 +59,5 @@ extern const struct command session_commands[];
 extern const struct command motd_commands[];
 extern const struct command ban_commands[];
 extern const struct command operator_commands[];
+extern const struct command tournament_commands[];
+extern const struct command directing_commands[];

@@ -68,6 +68,8 @@ static const struct command *const families[] = {
 	motd_commands,
 	ban_commands,
 	operator_commands,
+	tournament_commands,
+	directing_commands,
 };
 
 enum { FAMILIES = sizeof families / sizeof *families };
@@ -86,6 +88,7 @@ static const struct {
 	{"s", "say"},
 	{"t", "tell"},
 	{"te", "tell"},
+	{"tour", "tournament"},
 	{"tel", "tell"},
 	{"w", "who"},
 	{"an", "analysis"},

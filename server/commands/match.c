@@ -32,6 +32,7 @@
 #include "server/tables/matching.h"
 #include "server/tables/seeking.h"
 #include "server/tables/table.h"
+#include "server/tournaments/calling.h"
 
 static void
 run_invite(struct session *session, const struct words *words)
@@ -42,6 +43,8 @@ run_invite(struct session *session, const struct words *words)
 		session_say(session, MSG_ALREADY_PLAYING);
 		return;
 	}
+	if (words->count == 2 && calling_join(session->player, words->word[1]))
+		return;
 	if (words->count == 2 ? slow_resume_by_name(session, words->word[1])
 			      : slow_offer_typed(session, words))
 		return;
@@ -122,6 +125,8 @@ static void
 run_join(struct session *session, const struct words *words)
 {
 	if (session->player->table == NULL) {
+		if (calling_join(session->player, words_at(words, 1)))
+			return;
 		if (words->count > 1)
 			join_player(session, words->word[1]);
 		else if (join_waits(session))

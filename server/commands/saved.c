@@ -50,7 +50,7 @@ tell_saved(void *arg, const struct match_row *row)
 	char name[PLAYER_NAME_SIZE];
 	struct options options;
 
-	if (saved->told == SAVED_TOLD || row->slow_turn > 0)
+	if (saved->told == SAVED_TOLD || row->kind != MATCH_LIVE)
 		return;
 	match_name_now(session->server->db, row, row->player[0] == session->player->account.id, name);
 	const struct player *other = lobby_find(session->server->lobby, name);

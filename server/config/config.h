@@ -106,6 +106,8 @@ struct config {
 	int64_t matches_per_account; /* per hour */
 	int64_t slow_max;	     /* slow matches of one player */
 	int64_t slow_offers_max;     /* offers of them */
+	int64_t tournaments_max;     /* open or played at the same time */
+	bool members_tournaments;    /* everybody may hold one */
 	int64_t matches_per_address; /* per hour */
 	int64_t games_per_account;   /* per hour */
 	int64_t games_per_address;   /* per hour */

@@ -47,6 +47,7 @@
 #include "server/system/log.h"
 #include "server/tables/matching.h"
 #include "server/tables/table.h"
+#include "server/tournaments/invitations.h"
 
 /* In the log, after where somebody comes from. */
 static const char *const line_words[WIRE_KINDS] = {
@@ -191,6 +192,7 @@ greet(struct session *session, const struct player_row *before, enum arrival arr
 		greet_program(session, before);
 	else
 		greet_person(session, before, arrival);
+	invitations_remind(session->player);
 	if (arrival == ARRIVAL_LOGIN)
 		new_here_greet(session->player, before->last_login);
 }

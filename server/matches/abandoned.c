@@ -76,8 +76,8 @@ abandoned_annuls(const struct table *table, const struct player *leaver, enum st
 {
 	const struct match *match = &table->state.match;
 
-	return why == STOP_LINE_LOST && player_is_house(leaver) && match_has_clock(match) &&
-	       options_are_rated(&match->options);
+	return why == STOP_LINE_LOST && table->row.kind != MATCH_TOURNAMENT && player_is_house(leaver) &&
+	       match_has_clock(match) && options_are_rated(&match->options);
 }
 
 /* --- what is told of it */

@@ -342,12 +342,13 @@ stop(struct table *table, const struct player *player, enum stop_why cause, bool
 		.at = storing_now(server),
 		/* Only a typed `leave` annuls; `bye` saves the match (R11.4). */
 		.annuls = goes ? abandoned_annuls(table, player, why)
-			       : why == STOP_LEFT && match_is_unplayed(&table->state.match),
+			       : why == STOP_LEFT && table_is_annulled_if_left(table),
 		.spent_ms = table_clock_spent(table),
 		.due = by_nobody ? 0 : table_clock_due_if_left(table, player->seat),
 	};
 
-	abandoned_note(table, &row, !goes);
+	if (table->row.kind != MATCH_TOURNAMENT)
+		abandoned_note(table, &row, !goes);
 	pending_stop_add(server, &row);
 	announce_match_stopped(server, table->row.id);
 	/* Not before the seed is in this turn's transaction: a crash must not find it sealed again. */

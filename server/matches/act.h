@@ -34,8 +34,8 @@ void table_go_on(struct table *table);
 /* Tables of slow matches at which the last turn of the loop left more to be done so. */
 void tables_go_on(struct server *server);
 
-/* `leave`: the match is saved (or ended: table_ends_if_left, or annulled: match_is_unplayed), the other
- * player is told, both seats are free. A player whose line is lost has left before. */
+/* `leave`: the match is saved (or ended: table_ends_if_left, or annulled: table_is_annulled_if_left), the
+ * other player is told, both seats are free. A player whose line is lost has left before. */
 void table_leave(struct player *player);
 
 /* Both players want to go on another time: the match is saved, and nobody has left it. */

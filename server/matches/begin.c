@@ -78,21 +78,32 @@ annul_saved(struct server *server, struct player *const seat[2])
 	return true;
 }
 
-/* A live match ends what the two have left; a slow one, what they have offered each other. */
+/* What the two have saved or offered each other gives way to a new match of the same kind. */
 static bool
-settle_before(struct server *server, struct player *const seat[2], const struct options *options)
+make_room(struct server *server, const struct match_row *row, struct player *const seat[2])
 {
-	if (options_are_slow(options))
-		return storing_done(
-			server, slow_offers_settle(server->db, seat[0]->account.id, seat[1]->account.id));
-	return abandoned_settle(seat) && annul_saved(server, seat);
+	if (!storing_may(server))
+		return false;
+	switch (row->kind) {
+	case MATCH_LIVE:
+		return abandoned_settle(seat) && annul_saved(server, seat);
+	case MATCH_SLOW:
+		return storing_done(server, slow_offers_settle(server->db, row->player[0], row->player[1]));
+	case MATCH_TOURNAMENT:
+	case MATCH_KIND_COUNT:
+		break;
+	}
+	return true;
 }
 
 static bool
 create(struct server *server, struct match_row *row, struct player *const seat[2],
 	const struct options *options, struct deal *deal)
 {
+	enum match_kind kind = row->kind;
+
 	*row = (struct match_row){
+		.kind = kind,
 		.inviter = dice_side(server->dice, 0),
 		.rules_version = RULES_VERSION,
 		.started = storing_now(server),
@@ -108,7 +119,7 @@ create(struct server *server, struct match_row *row, struct player *const seat[2
 	options_write(options, row->options);
 	/* A stop of the last match of the two may still wait for the disk. */
 	pending_stops_try(server);
-	if (!storing_may(server) || !settle_before(server, seat, options))
+	if (!make_room(server, row, seat))
 		return false;
 	enum db_status status = match_create(server->db, row);
 	if (status == DB_TAKEN) {
@@ -143,12 +154,12 @@ table_fault(const struct server *server)
 	return storing_space_is_low(server) ? MSG_NO_NEW_MATCHES : MSG_NONE;
 }
 
-bool
-table_begin(struct player *inviter, struct player *invited, const struct options *options)
+static bool
+begin(struct player *inviter, struct player *invited, const struct options *options, enum match_kind kind)
 {
 	struct server *server = inviter->server;
 	struct player *const seat[2] = {inviter, invited};
-	struct match_row row;
+	struct match_row row = {.kind = kind};
 	struct deal deal;
 	const struct message_args args = {
 		.a = inviter->account.name, .b = invited->account.name, .n = options->length};
@@ -185,6 +196,18 @@ table_begin(struct player *inviter, struct player *invited, const struct options
 		table_act_alone(table, ACTION_JOIN, SIDE_X))
 		table_go_on(table);
 	return true;
+}
+
+bool
+table_begin(struct player *inviter, struct player *invited, const struct options *options)
+{
+	return begin(inviter, invited, options, options->days.turn > 0 ? MATCH_SLOW : MATCH_LIVE);
+}
+
+bool
+table_begin_paired(struct player *inviter, struct player *invited, const struct options *options)
+{
+	return begin(inviter, invited, options, MATCH_TOURNAMENT);
 }
 
 void
@@ -255,14 +278,22 @@ resume(struct server *server, const struct match_row *row, struct table_state *s
 bool
 table_resume(struct player *inviter, struct player *invited)
 {
-	struct server *server = inviter->server;
 	struct match_row row;
-	struct table_state state;
 
-	if (match_find_saved(server->db, inviter->account.id, invited->account.id, &row) != DB_OK) {
+	if (match_find_saved(inviter->server->db, inviter->account.id, invited->account.id, &row) != DB_OK) {
 		player_say_name(invited, MSG_NO_SAVED_MATCH, inviter->account.name);
 		return false;
 	}
+	return table_resume_match(inviter, invited, &row);
+}
+
+bool
+table_resume_match(struct player *inviter, struct player *invited, const struct match_row *saved)
+{
+	struct server *server = inviter->server;
+	struct match_row row = *saved;
+	struct table_state state;
+
 	switch (resume(server, &row, &state)) {
 	case RESUMED_DAMAGED:
 		player_say_name(invited, MSG_SAVED_CORRUPT, inviter->account.name);

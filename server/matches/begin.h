@@ -8,6 +8,7 @@
 #include "protocol/messages.h"
 #include "server/rules/options.h"
 
+struct match_row;
 struct server;
 struct player;
 struct table;
@@ -18,6 +19,9 @@ enum message table_fault(const struct server *server);
 /* A new match of two who agreed: both are told, the first game starts. False: nothing happened, `invited` was
  * told. */
 bool table_begin(struct player *inviter, struct player *invited, const struct options *options);
+
+/* Likewise, of a tournament: it takes the place of no other match. */
+bool table_begin_paired(struct player *inviter, struct player *invited, const struct options *options);
 
 /* R9.8: at an open table the rules have to know which seats can't challenge. False: this could not be
  * stored. */
@@ -32,3 +36,4 @@ void table_tell_restarted(struct player *player);
 
 /* Their saved match goes on. `inviter` invited this time. False: nothing happened, `invited` was told. */
 bool table_resume(struct player *inviter, struct player *invited);
+bool table_resume_match(struct player *inviter, struct player *invited, const struct match_row *saved);

@@ -138,7 +138,7 @@ tell_saved(void *arg, const struct match_row *match)
 	char other[PLAYER_NAME_SIZE];
 	struct left_row left;
 
-	if (match->slow_turn > 0)
+	if (match->kind != MATCH_LIVE)
 		return;
 	match_name_now(walk->server->db, match, match->player[0] == walk->player, other);
 	if (left_find(walk->server->db, match->id, &left) == DB_OK)

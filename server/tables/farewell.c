@@ -61,7 +61,7 @@ farewell_leave(const struct table *table, const struct player *leaver)
 {
 	bool over = table_ends_if_left(table);
 
-	if (match_is_unplayed(&table->state.match)) {
+	if (table_is_annulled_if_left(table)) {
 		leave_unplayed(table, leaver);
 		return;
 	}

@@ -253,6 +253,12 @@ table_ends_if_left(const struct table *table)
 	return match->options.length == LENGTH_UNLIMITED && match->phase == PHASE_BETWEEN && match->game > 0;
 }
 
+bool
+table_is_annulled_if_left(const struct table *table)
+{
+	return table->row.kind != MATCH_TOURNAMENT && match_is_unplayed(&table->state.match);
+}
+
 int
 table_watchers(const struct table *table)
 {

@@ -158,6 +158,10 @@ void table_keep_heads(struct server *server, int64_t action);
 /* Money play between two games: leaving it then ends it for good (R11.2). */
 bool table_ends_if_left(const struct table *table);
 
+/* Nobody has made a play yet (R11.4). One of a tournament is saved all the same: nobody gets other dice by
+ * leaving it. */
+bool table_is_annulled_if_left(const struct table *table);
+
 enum side table_side(const struct table *table, int seat);
 int table_seat(const struct table *table, enum side side);
 struct player *table_player(const struct table *table, enum side side);

@@ -72,6 +72,13 @@ walk_is_meant(enum statement statement, const char *detail)
 	/* Some thirty tables, each of which is then read through. */
 	if (statement == CHECK_NEXT_TABLE)
 		return strcmp(detail, "SCAN sqlite_schema") == 0;
+	/* Those that aren't over, backwards the last that are; all directors; at a start, their pairings. */
+	if (statement == EDITION_EACH_LIVE || statement == EDITION_COUNT_LIVE)
+		return strstr(detail, "INDEX editions_live") != NULL;
+	if (statement == EDITION_EACH_PAST || statement == DIRECTOR_EACH)
+		return strcmp(detail, "SCAN editions") == 0 || strncmp(detail, "SCAN directors", 14) == 0;
+	if (statement == PAIRINGS_LOOK_AT_PLAYED)
+		return strstr(detail, "INDEX entrants_paired") != NULL;
 	if (statement == BAN_EACH)
 		return strcmp(detail, "SCAN bans") == 0;
 	if (statement == OPERATOR_EACH)
@@ -95,7 +102,7 @@ walk_is_meant(enum statement statement, const char *detail)
 
 /* Sorting that is bounded: the numbers of running and saved matches, one match's actions or decisions, the
  * heads after a crash, the names of the tables, programs, the lessons or slow matches of one player,
- * a hundred slow matches of all, decisions that may be a position of the day. */
+ * a hundred slow matches of all, decisions for a position of the day, the pairings of a tournament. */
 static bool
 sort_is_meant(enum statement statement)
 {
@@ -104,8 +111,9 @@ sort_is_meant(enum statement statement)
 	       statement == DECISION_EACH_WORST || statement == CHECK_NEXT_TABLE ||
 	       statement == RANKED_EACH_PROGRAM || statement == LESSON_DUE || statement == DAILY_POOL_BEST ||
 	       statement == SLOW_EACH || statement == SLOW_EACH_OF_ALL || statement == SLOW_NEXT ||
-	       statement == SLOW_WARNINGS_UNREAD || statement == SLOW_OFFER_EACH_BY ||
-	       statement == VACATION_NOW || is_of_all_matches(statement);
+	       statement == PAIRING_EACH || statement == PAIRING_EACH_OF || statement == ENTRANT_EACH ||
+	       statement == DIRECTOR_EACH || statement == SLOW_WARNINGS_UNREAD ||
+	       statement == SLOW_OFFER_EACH_BY || statement == VACATION_NOW || is_of_all_matches(statement);
 }
 
 /* Writes of a match need no temporary table: an IN with three words or more would. */

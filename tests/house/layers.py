@@ -36,6 +36,7 @@ FLOORS = [
     ("server/study", "PD"),
     ("server/notices", "PD"),
     ("server/health", "DE"),
+    ("server/tournaments", "PD"),
     ("server/operators", "PDE"),
     ("server/commands", "PD"),
     ("server/web", "PD"),

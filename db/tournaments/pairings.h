@@ -1,0 +1,98 @@
+/*
+ * pairings.h - rounds, and who plays whom in them.
+ *
+ *   waiting --both join--> playing --the match is over--> over
+ *      ^                    |
+ *      +-----it stops-------+     waiting --nobody joins, or a director says so--> over
+ */
+#pragma once
+
+#include "db/people/players.h"
+
+enum pairing_state {
+	PAIRING_WAITING, /* for both to join, the first time or again */
+	PAIRING_PLAYING,
+	PAIRING_OVER,
+	PAIRING_STATES,
+};
+
+enum pairing_decided {
+	PAIRING_NOT_YET,
+	PAIRING_PLAYED,
+	PAIRING_TIME,
+	PAIRING_LEFT,	 /* its match was left for too long, or too often */
+	PAIRING_AWARD,	 /* by the director */
+	PAIRING_FORFEIT, /* whoever was there wins; else both are out */
+	PAIRING_BYE,	 /* there was nobody to play against */
+	PAIRING_ENDS,
+};
+
+/* What a pairing is part of. */
+enum pairing_part {
+	PART_MAIN, /* the bracket of a knockout, the rounds of all other kinds */
+	PART_CONSOLATION,
+	PART_PLAYOFF,
+	PART_COUNT,
+};
+
+enum { PAIRING_REASON_SIZE = 16 };
+
+/* Why the two were paired: a word, and the numbers in it (server/pairing/field.h). */
+struct pairing_cause {
+	char reason[PAIRING_REASON_SIZE];
+	int round, nearer, met, needed;
+};
+
+struct pairing_row {
+	int64_t id, edition;
+	enum pairing_part part;
+	int round, place;   /* from 1, from 0 */
+	int64_t entrant[2]; /* the second is 0 of a bye */
+	int64_t player[2];
+	char name[2][PLAYER_NAME_SIZE]; /* as they are now; "" */
+	enum pairing_state state;
+	int64_t match; /* 0: none yet */
+	int winner;    /* 0, 1, or -1: nobody (yet) */
+	enum pairing_decided decided;
+	int score[2];
+	bool joined[2];
+	int left[2];	 /* how often they have left the match */
+	int64_t made_ms; /* in service time */
+	int64_t due;	 /* likewise: until when both are to have joined; 0: never */
+	struct pairing_cause cause;
+};
+
+/* A pairing, or a bye, which is over. Fills in row->id. */
+MUST_USE enum db_status pairing_add(struct db *db, struct pairing_row *row);
+
+/* Stores all but who plays whom. */
+MUST_USE enum db_status pairing_store(struct db *db, const struct pairing_row *row);
+
+/* Somebody takes the place that a bye has left free. */
+MUST_USE enum db_status pairing_fill(struct db *db, int64_t id, int64_t entrant);
+
+/* Who has left a match that is saved; 0: nobody, or it isn't saved. */
+MUST_USE enum db_status pairing_leaver(struct db *db, int64_t match, int64_t *player);
+
+MUST_USE enum db_status pairing_find(struct db *db, int64_t id, struct pairing_row *row);
+MUST_USE enum db_status pairing_find_match(struct db *db, int64_t match, struct pairing_row *row);
+/* That of the edition, part, round and place of `of`. */
+MUST_USE enum db_status pairing_find_place(
+	struct db *db, const struct pairing_row *of, struct pairing_row *row);
+
+/* The earliest that is due by then. */
+MUST_USE enum db_status pairing_find_due(struct db *db, int64_t served_ms, struct pairing_row *row);
+
+/* Those that a player is to play, or plays, the oldest first. */
+typedef void pairing_fn(void *arg, const struct pairing_row *row);
+MUST_USE enum db_status pairing_each_of(
+	struct db *db, int64_t player, int limit, pairing_fn *each, void *arg);
+
+/* All of an edition, part by part and round by round. */
+MUST_USE enum db_status pairing_each(struct db *db, int64_t edition, int limit, pairing_fn *each, void *arg);
+
+/* At a start: all that were played are looked at, for their matches may have stopped. */
+MUST_USE enum db_status pairings_look_at_played(struct db *db, int64_t served_ms);
+
+/* Likewise: nobody is here yet, and all have until then (service time), or longer. */
+MUST_USE enum db_status pairings_wait_anew(struct db *db, int64_t until_ms);

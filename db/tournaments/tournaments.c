@@ -1,0 +1,227 @@
+/*
+ * tournaments.c - a row for what is agreed, a row for each edition.
+ */
+#include "db/tournaments/tournaments.h"
+
+#include "db/statement.h"
+#include "db/words.h"
+
+#define LIVE "(editions.state = 'open' OR editions.state = 'late' OR editions.state = 'playing')"
+
+#define EDITION_ROWS                                                                                                      \
+	"SELECT editions.id, tournament, tournaments.name, director, kind, options, final_length, "                       \
+	"tournaments.rounds, seats, seeded, fill, least_experience, least_reliability, late, "                            \
+	"tournaments.starts, zone, weekly, tournaments.at, players.name, editions.state, paused, "                        \
+	"coalesce(editions.starts, 0), coalesce(wake, 0), put_off, coalesce(due, 0), round, "                             \
+	"editions.rounds, coalesce(began, 0), coalesce(ended, 0), coalesce(winner, 0), "                                  \
+	"coalesce(late_until, 0), (SELECT count(*) FROM entrants WHERE edition = editions.id AND entrants.state = 'in') " \
+	"FROM editions CROSS JOIN tournaments ON tournaments.id = tournament "                                            \
+	"CROSS JOIN players ON players.id = director "
+
+const struct statement_text tournament_statements[] = {
+	{TOURNAMENT_CREATE,
+		"INSERT INTO tournaments (name, director, kind, options, final_length, rounds, seats, seeded, "
+		"fill, least_experience, least_reliability, late, starts, zone, weekly, at) "
+		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"},
+	{EDITION_CREATE, "INSERT INTO editions (tournament, state, starts, wake) "
+			 "VALUES (?1, 'open', nullif(?2, 0), nullif(?3, 0))"},
+	{EDITION_STORE,
+		"UPDATE editions SET state = ?2, paused = ?3, starts = nullif(?4, 0), wake = nullif(?5, 0), "
+		"put_off = ?6, due = nullif(?7, 0), round = ?8, rounds = ?9, began = nullif(?10, 0), "
+		"ended = nullif(?11, 0), winner = nullif(?12, 0), late_until = nullif(?13, 0) WHERE id = ?1"},
+	{EDITION_FIND, EDITION_ROWS "WHERE editions.id = ?1"},
+	{EDITION_FIND_DUE, EDITION_ROWS "WHERE due IS NOT NULL AND due <= ?1 ORDER BY due LIMIT 1"},
+	{EDITION_EACH_LIVE, EDITION_ROWS "WHERE " LIVE " ORDER BY editions.id LIMIT ?1"},
+	{EDITION_EACH_PAST, EDITION_ROWS "WHERE NOT " LIVE " ORDER BY editions.id DESC LIMIT ?1"},
+	{EDITION_COUNT_LIVE, "SELECT count(*) FROM editions CROSS JOIN tournaments "
+			     "ON tournaments.id = tournament WHERE " LIVE " AND (?1 = 0 OR director = ?1)"},
+	{0, NULL},
+};
+
+static const char *const kind_list[TOURNAMENT_KINDS] = {
+	[TOURNAMENT_KNOCKOUT] = "knockout", [TOURNAMENT_SWISS] = "swiss"};
+static const struct word_list tournament_kind_words = {kind_list, TOURNAMENT_KINDS};
+
+static const char *const state_list[EDITION_STATES] = {
+	[EDITION_OPEN] = "open",
+	[EDITION_LATE] = "late",
+	[EDITION_PLAYING] = "playing",
+	[EDITION_OVER] = "over",
+	[EDITION_OFF] = "off",
+};
+static const struct word_list edition_state_words = {state_list, EDITION_STATES};
+
+const char *
+tournament_kind_word(enum tournament_kind kind)
+{
+	return word_of(&tournament_kind_words, (int)kind);
+}
+
+int
+tournament_kind_find(const char *word)
+{
+	return word_find(&tournament_kind_words, word);
+}
+
+static const char *
+edition_state_word(enum edition_state state)
+{
+	return word_of(&edition_state_words, (int)state);
+}
+
+enum db_status
+tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *id)
+{
+	sqlite3_stmt *stmt = statement_of(db, TOURNAMENT_CREATE);
+
+	bind_text(stmt, 1, terms->name);
+	bind_int(stmt, 2, terms->director);
+	bind_text(stmt, 3, tournament_kind_word(terms->kind));
+	bind_text(stmt, 4, terms->options);
+	bind_int(stmt, 5, terms->final_length);
+	bind_int(stmt, 6, terms->rounds);
+	bind_int(stmt, 7, terms->seats);
+	bind_int(stmt, 8, terms->seeded);
+	bind_int(stmt, 9, terms->fill);
+	bind_int(stmt, 10, terms->least_experience);
+	bind_int(stmt, 11, terms->least_reliability);
+	bind_int(stmt, 12, terms->late);
+	bind_text(stmt, 13, terms->starts);
+	bind_text(stmt, 14, terms->zone);
+	bind_int(stmt, 15, terms->weekly);
+	bind_int(stmt, 16, terms->at);
+	enum db_status status = statement_write(db, TOURNAMENT_CREATE);
+	*id = sqlite3_last_insert_rowid(db_handle(db));
+	return status;
+}
+
+enum db_status
+edition_create(struct db *db, struct edition_row *row)
+{
+	BIND_INTS(statement_of(db, EDITION_CREATE), row->tournament, row->starts, row->wake);
+	enum db_status status = statement_write(db, EDITION_CREATE);
+	row->id = sqlite3_last_insert_rowid(db_handle(db));
+	return status;
+}
+
+enum db_status
+edition_store(struct db *db, const struct edition_row *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, EDITION_STORE);
+
+	bind_int(stmt, 1, row->id);
+	bind_text(stmt, 2, edition_state_word(row->state));
+	bind_int(stmt, 3, row->paused);
+	bind_int(stmt, 4, row->starts);
+	bind_int(stmt, 5, row->wake);
+	bind_int(stmt, 6, row->put_off);
+	bind_int(stmt, 7, row->due);
+	bind_int(stmt, 8, row->round);
+	bind_int(stmt, 9, row->rounds);
+	bind_int(stmt, 10, row->began);
+	bind_int(stmt, 11, row->ended);
+	bind_int(stmt, 12, row->winner);
+	bind_int(stmt, 13, row->late_until);
+	return statement_write(db, EDITION_STORE);
+}
+
+static void
+terms_read(sqlite3_stmt *stmt, struct tournament_terms *terms, int kind)
+{
+	*terms = (struct tournament_terms){
+		.director = sqlite3_column_int64(stmt, 3),
+		.kind = (enum tournament_kind)kind,
+		.final_length = sqlite3_column_int(stmt, 6),
+		.rounds = sqlite3_column_int(stmt, 7),
+		.seats = sqlite3_column_int(stmt, 8),
+		.seeded = sqlite3_column_int(stmt, 9) != 0,
+		.fill = sqlite3_column_int(stmt, 10) != 0,
+		.least_experience = sqlite3_column_int(stmt, 11),
+		.least_reliability = sqlite3_column_int(stmt, 12),
+		.late = sqlite3_column_int(stmt, 13),
+		.weekly = sqlite3_column_int(stmt, 16) != 0,
+		.at = sqlite3_column_int64(stmt, 17),
+	};
+	column_copy(stmt, 2, terms->name, sizeof terms->name);
+	column_copy(stmt, 5, terms->options, sizeof terms->options);
+	column_copy(stmt, 14, terms->starts, sizeof terms->starts);
+	column_copy(stmt, 15, terms->zone, sizeof terms->zone);
+}
+
+static enum db_status
+edition_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct edition_row *row = to;
+	int kind = word_find(&tournament_kind_words, column_text(stmt, 4));
+	int state = word_find(&edition_state_words, column_text(stmt, 19));
+
+	if (kind < 0 || state < 0)
+		return statement_unreadable(db, "kind or state of a tournament");
+	*row = (struct edition_row){
+		.id = sqlite3_column_int64(stmt, 0),
+		.tournament = sqlite3_column_int64(stmt, 1),
+		.state = (enum edition_state)state,
+		.paused = sqlite3_column_int(stmt, 20) != 0,
+		.starts = sqlite3_column_int64(stmt, 21),
+		.wake = sqlite3_column_int64(stmt, 22),
+		.put_off = sqlite3_column_int(stmt, 23) != 0,
+		.due = sqlite3_column_int64(stmt, 24),
+		.round = sqlite3_column_int(stmt, 25),
+		.rounds = sqlite3_column_int(stmt, 26),
+		.began = sqlite3_column_int64(stmt, 27),
+		.ended = sqlite3_column_int64(stmt, 28),
+		.winner = sqlite3_column_int64(stmt, 29),
+		.late_until = sqlite3_column_int64(stmt, 30),
+		.entrants = sqlite3_column_int(stmt, 31),
+	};
+	terms_read(stmt, &row->terms, kind);
+	column_copy(stmt, 18, row->director, sizeof row->director);
+	return DB_OK;
+}
+
+enum db_status
+edition_find(struct db *db, int64_t id, struct edition_row *row)
+{
+	bind_int(statement_of(db, EDITION_FIND), 1, id);
+	return statement_one(db, EDITION_FIND, edition_read, row);
+}
+
+enum db_status
+edition_find_due(struct db *db, int64_t served_ms, struct edition_row *row)
+{
+	bind_int(statement_of(db, EDITION_FIND_DUE), 1, served_ms);
+	return statement_one(db, EDITION_FIND_DUE, edition_read, row);
+}
+
+static enum db_status
+each_edition(struct db *db, enum statement statement, int limit, edition_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, statement);
+	struct edition_row row;
+	enum db_status status;
+
+	bind_int(stmt, 1, limit);
+	while (statement_next(db, statement, &status) && (status = edition_read(db, stmt, &row)) == DB_OK)
+		each(arg, &row);
+	statement_end(db, statement);
+	return status;
+}
+
+enum db_status
+edition_each_live(struct db *db, int limit, edition_fn *each, void *arg)
+{
+	return each_edition(db, EDITION_EACH_LIVE, limit, each, arg);
+}
+
+enum db_status
+edition_each_past(struct db *db, int limit, edition_fn *each, void *arg)
+{
+	return each_edition(db, EDITION_EACH_PAST, limit, each, arg);
+}
+
+enum db_status
+edition_count_live(struct db *db, int64_t director, int64_t *count)
+{
+	bind_int(statement_of(db, EDITION_COUNT_LIVE), 1, director);
+	return statement_int(db, EDITION_COUNT_LIVE, count);
+}

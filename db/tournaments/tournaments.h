@@ -1,0 +1,97 @@
+/*
+ * tournaments.h - tournaments, and their editions: what is held at one time, under the number that people
+ * type.
+ *
+ *   open --its start--> late --all are there, or time is up--> playing --> over
+ *     \-------------------\--too few, or its director--> off      \--its director--> over
+ */
+#pragma once
+
+#include "db/people/players.h"
+#include "server/rules/options.h"
+
+enum {
+	TOURNAMENT_NAME_MAX = 40,
+	TOURNAMENT_NAME_SIZE = TOURNAMENT_NAME_MAX + 1,
+	TOURNAMENT_STARTS_SIZE = 24,
+	TOURNAMENT_ZONE_SIZE = 64,
+	TOURNAMENT_SEATS_MIN = 3,
+	TOURNAMENT_SEATS_MAX = 128,
+};
+
+enum tournament_kind {
+	TOURNAMENT_KNOCKOUT,
+	TOURNAMENT_SWISS,
+	TOURNAMENT_KINDS,
+};
+
+/* The word in the tables, and as it is typed: `knockout`. */
+const char *tournament_kind_word(enum tournament_kind kind);
+/* -1: there is no such kind. */
+int tournament_kind_find(const char *word);
+
+/* What is agreed once for all editions. */
+struct tournament_terms {
+	char name[TOURNAMENT_NAME_SIZE];
+	int64_t director; /* a player */
+	enum tournament_kind kind;
+	char options[OPTIONS_TEXT_SIZE]; /* of each match, its length first */
+	int final_length;		 /* of the last match of a knockout; 0: as all others */
+	int rounds;			 /* of a Swiss one, or fewer, if there are too few players */
+	int seats;
+	bool seeded; /* by rating; else by lot */
+	bool fill;   /* with house players */
+	int least_experience, least_reliability;
+	int late;			     /* minutes */
+	char starts[TOURNAMENT_STARTS_SIZE]; /* "": when its director says so */
+	char zone[TOURNAMENT_ZONE_SIZE];
+	bool weekly;
+	int64_t at; /* Unix seconds */
+};
+MUST_USE enum db_status tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *id);
+
+enum edition_state {
+	EDITION_OPEN,
+	EDITION_LATE, /* its time has come; some who have entered are missing */
+	EDITION_PLAYING,
+	EDITION_OVER,
+	EDITION_OFF,
+	EDITION_STATES,
+};
+
+/* 0 stands for no time, round or entrant. */
+struct edition_row {
+	int64_t id, tournament;
+	struct tournament_terms terms;
+	char director[PLAYER_NAME_SIZE];
+	enum edition_state state;
+	bool paused;
+	int64_t starts;	    /* Unix seconds */
+	int64_t wake;	    /* likewise: when it is to be called, or to start */
+	bool put_off;	    /* once: too few were there */
+	int64_t due;	    /* in service time: when to see whether those who are missing have come */
+	int64_t late_until; /* likewise: when they are dropped */
+	int round, rounds;
+	int64_t began, ended; /* Unix seconds */
+	int64_t winner;	      /* an entrant */
+	int entrants;	      /* how many are in */
+};
+
+/* Opens one: fills in row->id from row->tournament, starts and wake. */
+MUST_USE enum db_status edition_create(struct db *db, struct edition_row *row);
+
+/* Stores all that changes after that, but the terms. */
+MUST_USE enum db_status edition_store(struct db *db, const struct edition_row *row);
+
+MUST_USE enum db_status edition_find(struct db *db, int64_t id, struct edition_row *row);
+
+/* The first that is due by then. */
+MUST_USE enum db_status edition_find_due(struct db *db, int64_t served_ms, struct edition_row *row);
+
+/* Those that aren't over, the oldest first; those that are, the newest first. */
+typedef void edition_fn(void *arg, const struct edition_row *row);
+MUST_USE enum db_status edition_each_live(struct db *db, int limit, edition_fn *each, void *arg);
+MUST_USE enum db_status edition_each_past(struct db *db, int limit, edition_fn *each, void *arg);
+
+/* How many of a director aren't over; 0: of all. */
+MUST_USE enum db_status edition_count_live(struct db *db, int64_t director, int64_t *count);

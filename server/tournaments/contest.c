@@ -1,0 +1,167 @@
+/*
+ * contest.c - see contest.h.
+ */
+#include "server/tournaments/contest.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "server/state/server.h"
+#include "server/system/memory.h"
+
+enum { SIZE_AT_FIRST = 32 };
+
+static_assert((int)PART_MAIN == (int)STAGE_MAIN && (int)PART_CONSOLATION == (int)STAGE_CONSOLATION &&
+		      (int)PART_PLAYOFF == (int)STAGE_PLAYOFF && (int)PART_COUNT == (int)STAGE_COUNT,
+	"the same stages");
+
+/* Room for one more. */
+static void *
+grow(void *list, int count, size_t size)
+{
+	if (count != 0 && (count < SIZE_AT_FIRST || (count & (count - 1)) != 0))
+		return list;
+	return must_realloc(list, (count == 0 ? (size_t)SIZE_AT_FIRST : 2 * (size_t)count) * size);
+}
+
+static void
+add_entrant(void *arg, const struct entrant_row *row)
+{
+	struct contest *contest = arg;
+
+	contest->entrant = grow(contest->entrant, contest->entrants, sizeof *contest->entrant);
+	contest->entrant[contest->entrants++] = *row;
+}
+
+static void
+add_row(void *arg, const struct pairing_row *row)
+{
+	struct contest *contest = arg;
+
+	contest->row = grow(contest->row, contest->rows, sizeof *contest->row);
+	contest->row[contest->rows++] = *row;
+}
+
+/* --- the field */
+
+/* Whoever was missing at the start is not in it. */
+static void
+make_entrants(struct contest *contest)
+{
+	for (int i = 0; i < contest->entrants && contest->field.count < FIELD_MAX; i++) {
+		const struct entrant_row *row = &contest->entrant[i];
+		if (row->state == ENTRANT_DROPPED)
+			continue;
+		contest->in_field[contest->field.count] = i;
+		contest->field.entrants[contest->field.count++] = (struct entrant){
+			.rating = row->rating,
+			.from_round = row->first_round,
+			.withdrawn = row->state != ENTRANT_IN,
+			.house = row->house,
+		};
+	}
+}
+
+static int
+number_of(const struct contest *contest, int64_t entrant)
+{
+	for (int i = 0; i < contest->field.count && entrant != 0; i++)
+		if (contest->entrant[contest->in_field[i]].id == entrant)
+			return i;
+	return NOBODY;
+}
+
+static enum pairing_outcome
+outcome_of(const struct pairing_row *row)
+{
+	if (row->state != PAIRING_OVER)
+		return OUTCOME_OPEN;
+	return row->winner == 0 ? OUTCOME_FIRST : row->winner == 1 ? OUTCOME_SECOND : OUTCOME_NEITHER;
+}
+
+static void
+make_pairings(struct contest *contest)
+{
+	contest->pairing = must_calloc((size_t)contest->rows + 1, sizeof *contest->pairing);
+	for (int i = 0; i < contest->rows; i++) {
+		const struct pairing_row *row = &contest->row[i];
+		contest->pairing[i] = (struct pairing){
+			.stage = (enum pairing_stage)row->part,
+			.round = row->round,
+			.place = row->place,
+			.entrant = {number_of(contest, row->entrant[0]), number_of(contest, row->entrant[1])},
+			.outcome = outcome_of(row),
+			.points = {row->score[0], row->score[1]},
+			.unplayed = row->decided == PAIRING_BYE || row->decided == PAIRING_AWARD ||
+				    row->decided == PAIRING_FORFEIT,
+		};
+	}
+	contest->field.pairings = contest->pairing;
+	contest->field.pairing_count = contest->rows;
+}
+
+void
+contest_bracket(const struct contest *contest, struct bracket *bracket)
+{
+	int seed[FIELD_MAX];
+
+	*bracket = (struct bracket){.size = 1 << contest->edition.rounds, .consolation = CONSOLATION_NONE};
+	bracket_seeds(bracket->size, seed);
+	for (int slot = 0; slot < bracket->size; slot++) {
+		bracket->slot[slot] = NOBODY;
+		for (int i = 0; i < contest->field.count; i++)
+			if (contest->entrant[contest->in_field[i]].seed == seed[slot] + 1)
+				bracket->slot[slot] = i;
+	}
+}
+
+/* --- all of it */
+
+bool
+contest_read(struct server *server, int64_t edition, struct contest *contest)
+{
+	*contest = (struct contest){.entrants = 0};
+	if (edition_find(server->db, edition, &contest->edition) == DB_OK &&
+		entrant_each(server->db, edition, CONTEST_ENTRANTS_MAX, add_entrant, contest) == DB_OK &&
+		pairing_each(server->db, edition, CONTEST_PAIRINGS_MAX, add_row, contest) == DB_OK) {
+		make_entrants(contest);
+		make_pairings(contest);
+		return true;
+	}
+	contest_clear(contest);
+	return false;
+}
+
+void
+contest_clear(struct contest *contest)
+{
+	free(contest->entrant);
+	free(contest->row);
+	free(contest->pairing);
+	*contest = (struct contest){.entrants = 0};
+}
+
+const struct entrant_row *
+contest_entrant(const struct contest *contest, int64_t id)
+{
+	for (int i = 0; i < contest->entrants && id != 0; i++)
+		if (contest->entrant[i].id == id)
+			return &contest->entrant[i];
+	return NULL;
+}
+
+struct entrant_row *
+contest_of_field(const struct contest *contest, int number)
+{
+	return number == NOBODY ? NULL : &contest->entrant[contest->in_field[number]];
+}
+
+int
+contest_count_in(const struct contest *contest)
+{
+	int count = 0;
+
+	for (int i = 0; i < contest->entrants; i++)
+		count += contest->entrant[i].state == ENTRANT_IN;
+	return count;
+}

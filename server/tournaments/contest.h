@@ -1,0 +1,48 @@
+/*
+ * contest.h - an edition of a tournament in memory, while something is worked out from all of it: its rows,
+ * and the same as server/pairing knows it.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "db/tournaments/entrants.h"
+#include "db/tournaments/pairings.h"
+#include "db/tournaments/tournaments.h"
+#include "server/pairing/bracket.h"
+
+struct server;
+
+enum {
+	CONTEST_ENTRANTS_MAX = 512,  /* of an edition, with those who were missing at the start */
+	CONTEST_PAIRINGS_MAX = 8192, /* as many as 128 players can play in 64 rounds */
+};
+
+struct contest {
+	struct edition_row edition;
+	struct entrant_row *entrant; /* owned; as they have entered */
+	int entrants;
+	struct pairing_row *row; /* owned; part by part, round by round */
+	int rows;
+
+	struct field field;
+	int in_field[FIELD_MAX]; /* which entrant each of the field is */
+	struct pairing *pairing; /* owned; those of the field */
+};
+
+/* Reads it; false if that can't be done: nothing is to be freed then. */
+bool contest_read(struct server *server, int64_t edition, struct contest *contest);
+void contest_clear(struct contest *contest);
+
+/* The bracket of a knockout, as it was drawn. */
+void contest_bracket(const struct contest *contest, struct bracket *bracket);
+
+/* The entrant by id; NULL for 0. */
+const struct entrant_row *contest_entrant(const struct contest *contest, int64_t id);
+
+/* One of the field by number; NULL for NOBODY. */
+struct entrant_row *contest_of_field(const struct contest *contest, int number);
+
+/* How many are in. */
+int contest_count_in(const struct contest *contest);

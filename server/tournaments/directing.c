@@ -1,0 +1,253 @@
+/*
+ * directing.c - see directing.h.
+ */
+#include "server/tournaments/directing.h"
+
+#include "db/tournaments/directors.h"
+#include "server/config/config.h"
+#include "server/lobby/lobby.h"
+#include "server/matches/lost.h"
+#include "server/players/player.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tournaments/contest.h"
+#include "server/tournaments/evening.h"
+#include "server/tournaments/invitations.h"
+#include "server/tournaments/rounds.h"
+
+bool
+directing_may(const struct player *player, const struct edition_row *edition)
+{
+	const struct server *server = player->server;
+	int64_t id = player->account.id;
+
+	return player->account.operator_mark ||
+	       (id == edition->terms.director &&
+		       (server->config->members_tournaments || director_find(server->db, id) == DB_OK));
+}
+
+bool
+directing_log(
+	const struct player *player, const struct edition_row *edition, const char *what, const char *why)
+{
+	struct server *server = player->server;
+	const struct director_action action = {
+		.edition = edition->id,
+		.at = storing_now(server),
+		.who = player->account.id,
+		.who_name = player->account.name,
+		.what = what,
+		.why = why,
+	};
+
+	return storing_may(server) && storing_done(server, director_append(server->db, &action));
+}
+
+static enum message
+stored(bool is)
+{
+	return is ? MSG_NONE : MSG_NOT_STORED;
+}
+
+static bool
+store(struct server *server, const struct edition_row *edition)
+{
+	return storing_may(server) && storing_done(server, edition_store(server->db, edition));
+}
+
+/* After a pause both have the whole time again. */
+static bool
+wait_anew(struct server *server, const struct contest *contest)
+{
+	for (int i = 0; i < contest->rows; i++) {
+		struct pairing_row row = contest->row[i];
+		if (row.state != PAIRING_WAITING)
+			continue;
+		row.due = server->served_ms + ROUNDS_JOIN_MS;
+		if (!storing_may(server) || !storing_done(server, pairing_store(server->db, &row)))
+			return false;
+		invitations_tell(server, &row);
+	}
+	return true;
+}
+
+static bool
+go_on(struct server *server, struct edition_row *edition)
+{
+	struct contest contest;
+
+	edition->paused = false;
+	if (!store(server, edition) || !contest_read(server, edition->id, &contest))
+		return false;
+	bool done = wait_anew(server, &contest);
+	contest_clear(&contest);
+	return done && rounds_go_on(server, edition->id);
+}
+
+enum message
+directing_start(struct server *server, struct edition_row *edition)
+{
+	if (edition->paused)
+		return stored(go_on(server, edition));
+	if (edition->state != EDITION_OPEN)
+		return MSG_START_NOT_OPEN;
+	if (edition->entrants < evening_least(edition))
+		return MSG_START_FEW;
+	return stored(evening_start(server, edition));
+}
+
+enum message
+directing_pause(struct server *server, struct edition_row *edition)
+{
+	if (edition->state != EDITION_PLAYING)
+		return MSG_PAUSE_NOT_PLAYED;
+	if (edition->paused)
+		return MSG_PAUSE_ALREADY;
+	edition->paused = true;
+	return stored(store(server, edition));
+}
+
+enum message
+directing_open(struct server *server, struct edition_row *edition)
+{
+	if (edition->state != EDITION_OFF)
+		return MSG_OPEN_NOT_OFF;
+	edition->state = EDITION_OPEN;
+	edition->ended = 0;
+	return stored(store(server, edition));
+}
+
+/* Both are out of what they have not begun to play. A match that has begun is left to its players. */
+static bool
+end_waiting(struct server *server, const struct contest *contest, int round)
+{
+	for (int i = 0; i < contest->rows; i++) {
+		struct pairing_row row = contest->row[i];
+		if (row.state != PAIRING_WAITING || (round != 0 && row.round != round))
+			continue;
+		int64_t match = row.match;
+		row.winner = -1;
+		row.decided = PAIRING_FORFEIT;
+		if (!rounds_decide(server, &row) || (match != 0 && !lost_by_both(server, match)))
+			return false;
+	}
+	return true;
+}
+
+static bool
+end_all(struct server *server, const struct edition_row *edition, int round)
+{
+	struct contest contest;
+
+	if (!contest_read(server, edition->id, &contest))
+		return false;
+	bool done = end_waiting(server, &contest, round);
+	contest_clear(&contest);
+	return done;
+}
+
+enum message
+directing_close(struct server *server, struct edition_row *edition)
+{
+	if (edition->state == EDITION_OVER || edition->state == EDITION_OFF)
+		return MSG_TOURNAMENT_IS_OVER;
+	edition->state = edition->state == EDITION_PLAYING ? EDITION_OVER : EDITION_OFF;
+	edition->ended = storing_now(server);
+	edition->due = edition->wake = edition->late_until = 0;
+	edition->paused = false;
+	return stored(store(server, edition) && end_all(server, edition, 0));
+}
+
+enum message
+directing_next(struct server *server, struct edition_row *edition)
+{
+	if (edition->state != EDITION_PLAYING)
+		return MSG_PAUSE_NOT_PLAYED;
+	return stored(end_all(server, edition, edition->round));
+}
+
+enum message
+directing_award(struct server *server, struct pairing_row *row, int seat)
+{
+	int64_t match = row->match;
+
+	if (row->state == PAIRING_OVER)
+		return MSG_PAIRING_IS_OVER;
+	if (row->state == PAIRING_PLAYING)
+		return MSG_PAIRING_IS_PLAYED;
+	row->winner = seat;
+	row->decided = PAIRING_AWARD;
+	return stored(rounds_decide(server, row) && (match == 0 || lost_by_both(server, match)));
+}
+
+static bool
+may_play(struct server *server, int64_t entrant)
+{
+	struct entrant_row row;
+
+	return entrant_find_by_id(server->db, entrant, &row) == DB_OK && row.state == ENTRANT_IN &&
+	       row.pairing == 0;
+}
+
+enum message
+directing_put_back(struct server *server, const struct edition_row *edition, struct pairing_row *row)
+{
+	bool by_nobody = row->decided == PAIRING_FORFEIT || row->decided == PAIRING_AWARD;
+	struct pairing_row next = *row;
+
+	next.round++;
+	next.place /= 2;
+	if (edition->state != EDITION_PLAYING || row->state != PAIRING_OVER || !by_nobody ||
+		!may_play(server, row->entrant[0]) || !may_play(server, row->entrant[1]) ||
+		pairing_find_place(server->db, &next, &next) != DB_NONE)
+		return MSG_PAIRING_NOT_BACK;
+	return stored(rounds_play_again(server, row));
+}
+
+/* Whether somebody has played, or won without: their place isn't as they found it. */
+static bool
+has_played(const struct contest *contest, int64_t entrant)
+{
+	for (int i = 0; i < contest->rows; i++) {
+		const struct pairing_row *row = &contest->row[i];
+		bool own = row->entrant[0] == entrant || row->entrant[1] == entrant;
+		if (own && row->decided != PAIRING_BYE && (row->state != PAIRING_WAITING || row->match != 0))
+			return true;
+	}
+	return false;
+}
+
+static enum message
+replace(struct server *server, const struct contest *contest, const struct entrant_row *entrant,
+	const struct player_row *by)
+{
+	struct pairing_row row;
+
+	if (has_played(contest, entrant->id))
+		return MSG_REPLACE_PLAYED;
+	if (!storing_may(server) || !storing_done(server, entrant_replace(server->db, entrant->id, by)))
+		return MSG_NOT_STORED;
+	struct player *player = lobby_find(server->lobby, by->name);
+	if (player != NULL)
+		player_tell(player, MSG_REPLACED,
+			&(struct message_args){.a = entrant->name, .text = contest->edition.terms.name});
+	if (entrant->pairing == 0 || pairing_find(server->db, entrant->pairing, &row) != DB_OK)
+		return MSG_NONE;
+	return stored(rounds_play_again(server, &row));
+}
+
+enum message
+directing_replace(struct server *server, const struct edition_row *edition, const struct entrant_row *entrant,
+	const struct player_row *by)
+{
+	struct entrant_row known;
+	struct contest contest;
+
+	if (entrant_find(server->db, edition->id, by->id, &known) == DB_OK)
+		return MSG_REPLACE_IN;
+	if (!contest_read(server, edition->id, &contest))
+		return MSG_CANT_READ;
+	enum message fault = replace(server, &contest, entrant, by);
+	contest_clear(&contest);
+	return fault;
+}

@@ -1,0 +1,126 @@
+/*
+ * entering.c - see entering.h.
+ */
+#include "server/tournaments/entering.h"
+
+#include <string.h>
+
+#include "db/people/operators.h"
+#include "db/tournaments/entrants.h"
+#include "db/tournaments/pairings.h"
+#include "db/tournaments/tournaments.h"
+#include "server/config/config.h"
+#include "server/lobby/reliability.h"
+#include "server/matches/lost.h"
+#include "server/rules/options.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tournaments/late.h"
+#include "server/tournaments/rounds.h"
+
+static struct entering_fault
+fault(enum message message, long n, long m)
+{
+	return (struct entering_fault){message, n, m};
+}
+
+/* What the account itself lacks. */
+static struct entering_fault
+fault_of_account(struct server *server, const struct edition_row *edition, const struct player_row *account)
+{
+	const struct config *config = server->config;
+	struct options options;
+	struct reliability counts;
+
+	if (account->house[0] != '\0')
+		return fault(MSG_ENTER_PEOPLE, 0, 0);
+	if (account->visitor)
+		return fault(MSG_ENTER_MEMBERS, 0, 0);
+	if (ban_find(server->db, account->name) == DB_OK)
+		return fault(MSG_ENTER_BANNED, 0, 0);
+	if (account->experience < edition->terms.least_experience)
+		return fault(MSG_ENTER_EXPERIENCE, edition->terms.least_experience, account->experience);
+	if (edition->terms.least_reliability > 0) {
+		if (!reliability_of(server, account->id, &counts))
+			return fault(MSG_CANT_READ, 0, 0);
+		int percent = reliability_percent(&counts);
+		if (percent >= 0 && percent < edition->terms.least_reliability)
+			return fault(MSG_ENTER_RELIABILITY, edition->terms.least_reliability, percent);
+	}
+	if (config->newcomer_length > 0 && account->experience <= config->newcomer_experience &&
+		options_read(&options, edition->terms.options) && options.length > config->newcomer_length)
+		return fault(MSG_NOT_EXPERIENCED, 0, 0);
+	return fault(MSG_NONE, 0, 0);
+}
+
+struct entering_fault
+entering_add(struct server *server, const struct edition_row *edition, const struct player_row *account)
+{
+	struct entrant_row row = {
+		.edition = edition->id,
+		.player = account->id,
+		.at = storing_now(server),
+		.first_round = 1,
+	};
+	struct entrant_row known;
+
+	memcpy(row.entered_as, account->name, sizeof row.entered_as);
+	if (edition->state == EDITION_OVER || edition->state == EDITION_OFF)
+		return fault(MSG_TOURNAMENT_IS_OVER, (long)edition->id, 0);
+	if (entrant_find(server->db, edition->id, account->id, &known) == DB_OK)
+		return fault(known.state == ENTRANT_IN ? MSG_ENTER_TWICE : MSG_ENTER_AGAIN, 0, 0);
+	if (edition->entrants >= edition->terms.seats)
+		return fault(MSG_ENTER_FULL, edition->terms.seats, 0);
+	struct entering_fault lacks = fault_of_account(server, edition, account);
+	if (lacks.message != MSG_NONE)
+		return lacks;
+	if (edition->state == EDITION_PLAYING && !late_may_enter(server, edition->id))
+		return fault(MSG_ENTER_LATE, 0, 0);
+	if (!storing_may(server) || !storing_done(server, entrant_add(server->db, &row)))
+		return fault(MSG_NOT_STORED, 0, 0);
+	if (edition->state == EDITION_PLAYING && !late_enter(server, edition->id, row.id))
+		return fault(MSG_NOT_STORED, 0, 0);
+	return fault(MSG_NONE, 0, 0);
+}
+
+/* Somebody who has begun to play goes. */
+static enum message
+go(struct server *server, struct entrant_row *entrant, bool removed)
+{
+	struct pairing_row row;
+	bool plays = entrant->pairing != 0;
+
+	if (plays && pairing_find(server->db, entrant->pairing, &row) != DB_OK)
+		return MSG_CANT_READ;
+	if (plays && row.state == PAIRING_PLAYING)
+		return MSG_WITHDRAW_PLAYING;
+	entrant->state = removed ? ENTRANT_REMOVED : ENTRANT_WITHDRAWN;
+	if (!storing_may(server) || !storing_done(server, entrant_store(server->db, entrant)))
+		return MSG_NOT_STORED;
+	if (!plays)
+		return rounds_go_on(server, entrant->edition) ? MSG_NONE : MSG_NOT_STORED;
+	if (row.match != 0)
+		return lost_by_leaving(server, row.match, entrant->player) == LOSS_MADE ? MSG_NONE
+											: MSG_NOT_STORED;
+	row.winner = row.entrant[0] == entrant->id ? 1 : 0;
+	row.decided = PAIRING_FORFEIT;
+	return rounds_decide(server, &row) ? MSG_NONE : MSG_NOT_STORED;
+}
+
+enum message
+entering_withdraw(struct server *server, const struct edition_row *edition, const struct player_row *account,
+	bool removed)
+{
+	struct entrant_row entrant;
+
+	if (edition->state == EDITION_OVER || edition->state == EDITION_OFF)
+		return MSG_TOURNAMENT_IS_OVER;
+	if (entrant_find(server->db, edition->id, account->id, &entrant) != DB_OK ||
+		entrant.state != ENTRANT_IN)
+		return MSG_WITHDRAW_NOT_IN;
+	if (edition->state == EDITION_PLAYING)
+		return go(server, &entrant, removed);
+	if (!storing_may(server) || !storing_done(server, entrant_remove(server->db, entrant.id)))
+		return MSG_NOT_STORED;
+	return MSG_NONE;
+}

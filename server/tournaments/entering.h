@@ -1,0 +1,27 @@
+/*
+ * entering.h - who may enter a tournament, and how they go again.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "protocol/messages.h"
+
+struct edition_row;
+struct player_row;
+struct server;
+
+/* What keeps somebody out; MSG_NONE: nothing. */
+struct entering_fault {
+	enum message message;
+	long n, m; /* numbers in it */
+};
+
+/* Enters them, as a late entrant if it has begun. If a fault comes back nothing has changed. */
+struct entering_fault entering_add(
+	struct server *server, const struct edition_row *edition, const struct player_row *account);
+
+/* Takes them out: as if they had never entered, if it hasn't begun; else what they have yet to play is
+ * forfeited. `removed`: by the director. The fault: they haven't entered, or a match is being played. */
+enum message entering_withdraw(struct server *server, const struct edition_row *edition,
+	const struct player_row *account, bool removed);

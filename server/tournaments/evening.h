@@ -1,0 +1,20 @@
+/*
+ * evening.h - how a tournament begins: whoever has entered is called, waited for, and dropped if they don't
+ * come.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+struct edition_row;
+struct server;
+
+/* How many are needed at least. */
+int evening_least(const struct edition_row *edition);
+
+/* Its time has come, or its director says so: begins with all who have entered if they are here, else waits
+ * for them. False if it could not be stored. */
+bool evening_start(struct server *server, struct edition_row *edition);
+
+/* It waits for those who are missing, and it is time to look again. False if it could not be stored. */
+bool evening_look(struct server *server, struct edition_row *edition);

@@ -1,0 +1,79 @@
+/*
+ * late.c - see late.h.
+ */
+#include "server/tournaments/late.h"
+
+#include "server/pairing/knockout.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tournaments/contest.h"
+#include "server/tournaments/rounds.h"
+
+bool
+late_may_enter(struct server *server, int64_t edition)
+{
+	struct contest contest;
+	struct bracket bracket;
+
+	if (!contest_read(server, edition, &contest))
+		return false;
+	bool takes = contest.field.count < FIELD_MAX;
+	if (contest.edition.terms.kind == TOURNAMENT_KNOCKOUT) {
+		contest_bracket(&contest, &bracket);
+		takes &= knockout_late_slot(&bracket, &contest.field) != NOBODY;
+	} else {
+		takes &= 2 * contest.edition.round <= contest.edition.rounds;
+	}
+	contest_clear(&contest);
+	return takes;
+}
+
+/* From the next round on. */
+static bool
+wait_for_round(struct server *server, const struct contest *contest, int64_t id)
+{
+	struct entrant_row entrant;
+
+	if (entrant_find_by_id(server->db, id, &entrant) != DB_OK)
+		return false;
+	entrant.first_round = contest->edition.round + 1;
+	return storing_may(server) && storing_done(server, entrant_store(server->db, &entrant));
+}
+
+/* The bye was nobody's fault, and is none any more: the two are to play. */
+static bool
+fill_bye(struct server *server, struct contest *contest, int64_t id)
+{
+	struct bracket bracket;
+	struct entrant_row entrant;
+	struct pairing_row row = {.edition = contest->edition.id, .part = PART_MAIN, .round = 1};
+	int seed[FIELD_MAX];
+
+	contest_bracket(contest, &bracket);
+	int slot = knockout_late_slot(&bracket, &contest->field);
+	if (slot == NOBODY || entrant_find_by_id(server->db, id, &entrant) != DB_OK)
+		return false;
+	bracket_seeds(bracket.size, seed);
+	entrant.seed = seed[slot] + 1;
+	row.place = slot / 2;
+	if (!storing_may(server) || !storing_done(server, entrant_store(server->db, &entrant)) ||
+		pairing_find_place(server->db, &row, &row) != DB_OK ||
+		!storing_done(server, pairing_fill(server->db, row.id, id)))
+		return false;
+	row.entrant[1] = id;
+	return rounds_play_again(server, &row);
+}
+
+bool
+late_enter(struct server *server, int64_t edition, int64_t entrant)
+{
+	struct contest contest;
+
+	if (!contest_read(server, edition, &contest))
+		return false;
+	bool stored = contest.edition.terms.kind == TOURNAMENT_KNOCKOUT
+			      ? fill_bye(server, &contest, entrant)
+			      : wait_for_round(server, &contest, entrant);
+	contest_clear(&contest);
+	return stored;
+}

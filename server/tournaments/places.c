@@ -1,0 +1,18 @@
+/*
+ * places.c - see places.h.
+ */
+#include "server/tournaments/places.h"
+
+#include "server/tournaments/contest.h"
+
+void
+places_find(const struct contest *contest, struct standing standings[FIELD_MAX])
+{
+	struct lineup lot = {.count = 0};
+
+	for (int seed = 1; seed <= contest->field.count; seed++)
+		for (int i = 0; i < contest->field.count; i++)
+			if (contest->entrant[contest->in_field[i]].seed == seed)
+				lot.at[lot.count++] = i;
+	standings_make(&contest->field, STANDINGS_SWISS, &lot, standings);
+}

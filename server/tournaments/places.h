@@ -1,0 +1,11 @@
+/*
+ * places.h - where the entrants of a Swiss tournament stand.
+ */
+#pragma once
+
+#include "server/pairing/standings.h"
+
+struct contest;
+
+/* Ties that nothing else breaks are broken by the lot that is drawn for them when the last round is over. */
+void places_find(const struct contest *contest, struct standing standings[FIELD_MAX]);

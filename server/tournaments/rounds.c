@@ -1,0 +1,388 @@
+/*
+ * rounds.c - see rounds.h.
+ *
+ * What can be paired is worked out from the rows alone (server/pairing), and pairs nobody who is paired
+ * already: so it may be asked at any time, and a director's act needs nothing of its own.
+ */
+#include "server/tournaments/rounds.h"
+
+#include "db/matches.h"
+#include "server/pairing/knockout.h"
+#include "server/pairing/swiss.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+#include "server/tournaments/contest.h"
+#include "server/tournaments/draw.h"
+#include "server/tournaments/invitations.h"
+#include "server/tournaments/places.h"
+#include "server/tournaments/reasons.h"
+#include "server/tournaments/told.h"
+
+/* --- rows */
+
+static bool
+store_edition(struct server *server, const struct edition_row *edition)
+{
+	return storing_may(server) && storing_done(server, edition_store(server->db, edition));
+}
+
+static bool
+set_pairing_of(struct server *server, int64_t entrant, int64_t pairing)
+{
+	struct entrant_row row;
+
+	if (entrant == 0)
+		return true;
+	if (entrant_find_by_id(server->db, entrant, &row) != DB_OK)
+		return false;
+	row.pairing = pairing;
+	return storing_done(server, entrant_store(server->db, &row));
+}
+
+/* Each gets the number of their place in that order. */
+static bool
+store_seeds(struct server *server, struct contest *contest, const struct lineup *lineup)
+{
+	for (int i = 0; i < lineup->count; i++) {
+		struct entrant_row *entrant = contest_of_field(contest, lineup->at[i]);
+		entrant->seed = i + 1;
+		if (!storing_may(server) || !storing_done(server, entrant_store(server->db, entrant)))
+			return false;
+	}
+	return true;
+}
+
+static int64_t
+entrant_id(const struct contest *contest, int number)
+{
+	const struct entrant_row *row = contest_of_field(contest, number);
+
+	return row != NULL ? row->id : 0;
+}
+
+/* Two who are to play, or what is decided without a match. */
+static bool
+add(struct server *server, const struct contest *contest, const struct pairing *pairing)
+{
+	bool open = pairing->outcome == OUTCOME_OPEN;
+	struct pairing_row row = {
+		.edition = contest->edition.id,
+		.part = (enum pairing_part)pairing->stage,
+		.round = pairing->round,
+		.place = pairing->place,
+		.entrant = {entrant_id(contest, pairing->entrant[0]),
+			entrant_id(contest, pairing->entrant[1])},
+		.state = open ? PAIRING_WAITING : PAIRING_OVER,
+		.winner = pairing->outcome == OUTCOME_FIRST    ? 0
+			  : pairing->outcome == OUTCOME_SECOND ? 1
+							       : -1,
+		.decided = open					     ? PAIRING_NOT_YET
+			   : pairing->why.reason == REASON_WITHDRAWN ? PAIRING_FORFEIT
+								     : PAIRING_BYE,
+		.made_ms = server->served_ms,
+		.due = open ? server->served_ms + ROUNDS_JOIN_MS : 0,
+	};
+
+	reasons_store(&pairing->why, &row.cause);
+	if (!storing_may(server) || !storing_done(server, pairing_add(server->db, &row)))
+		return false;
+	for (int i = 0; i < 2 && open; i++)
+		if (!set_pairing_of(server, row.entrant[i], row.id))
+			return false;
+	if (pairing_find(server->db, row.id, &row) != DB_OK)
+		return false;
+	invitations_tell(server, &row);
+	return true;
+}
+
+static bool
+add_all(struct server *server, struct contest *contest, const struct pairing *next, int count)
+{
+	int round = contest->edition.round;
+
+	for (int i = 0; i < count; i++)
+		if (next[i].stage == STAGE_MAIN && next[i].round > round)
+			round = next[i].round;
+	if (round != contest->edition.round) {
+		contest->edition.round = round;
+		if (!store_edition(server, &contest->edition))
+			return false;
+	}
+	for (int i = 0; i < count; i++)
+		if (!add(server, contest, &next[i]))
+			return false;
+	return true;
+}
+
+/* --- the end */
+
+static bool
+end(struct server *server, struct contest *contest, int64_t winner)
+{
+	struct edition_row *edition = &contest->edition;
+
+	edition->state = EDITION_OVER;
+	edition->ended = storing_now(server);
+	edition->winner = winner;
+	edition->due = edition->wake = 0;
+	if (!store_edition(server, edition))
+		return false;
+	log_info("tournament", "%lld is over", (long long)edition->id);
+	told_end(server, contest);
+	return true;
+}
+
+/* --- who can be paired now */
+
+static bool
+go_on_knockout(struct server *server, struct contest *contest)
+{
+	struct bracket bracket;
+	struct pairing next[KNOCKOUT_PAIRINGS_MAX];
+
+	contest_bracket(contest, &bracket);
+	if (!add_all(server, contest, next, knockout_next(&bracket, &contest->field, STAGE_MAIN, next)))
+		return false;
+	int winner = knockout_winner(&bracket, &contest->field, STAGE_MAIN);
+	return winner == KNOCKOUT_OPEN || end(server, contest, entrant_id(contest, winner));
+}
+
+/* All pairings of the round that is played are over. */
+static bool
+round_is_over(const struct contest *contest)
+{
+	for (int i = 0; i < contest->rows; i++)
+		if (contest->row[i].state != PAIRING_OVER)
+			return false;
+	return true;
+}
+
+/* Whoever shares a place gets a number of a lot. */
+static bool
+break_ties(struct server *server, struct contest *contest)
+{
+	struct standing standings[FIELD_MAX];
+	struct lineup tied, lot;
+
+	places_find(contest, standings);
+	standings_tied(&contest->field, standings, contest->field.count, &tied);
+	if (tied.count == 0)
+		return true;
+	if (!draw_lot(server, contest, &tied, contest->edition.rounds + 1, 0, &lot))
+		return false;
+	return store_seeds(server, contest, &lot);
+}
+
+static bool
+end_swiss(struct server *server, struct contest *contest)
+{
+	struct standing standings[FIELD_MAX];
+	struct lineup best;
+
+	if (!break_ties(server, contest))
+		return false;
+	places_find(contest, standings);
+	standings_best(&contest->field, standings, 1, &best);
+	return end(server, contest, best.count > 0 ? entrant_id(contest, best.at[0]) : 0);
+}
+
+static bool
+go_on_swiss(struct server *server, struct contest *contest)
+{
+	struct pairing next[FIELD_MAX / 2];
+	struct lineup all, lot;
+	int round = contest->edition.round + 1;
+
+	if (!round_is_over(contest))
+		return true;
+	draw_all(contest, round, &all);
+	if (round > contest->edition.rounds || all.count < 2)
+		return end_swiss(server, contest);
+	return draw_lot(server, contest, &all, round, 0, &lot) &&
+	       add_all(server, contest, next, swiss_pair(&contest->field, round, &lot, next));
+}
+
+static bool
+go_on(struct server *server, struct contest *contest)
+{
+	if (contest->edition.state != EDITION_PLAYING || contest->edition.paused)
+		return true;
+	switch (contest->edition.terms.kind) {
+	case TOURNAMENT_KNOCKOUT:
+		return go_on_knockout(server, contest);
+	case TOURNAMENT_SWISS:
+		return go_on_swiss(server, contest);
+	case TOURNAMENT_KINDS:
+		break;
+	}
+	return true;
+}
+
+bool
+rounds_go_on(struct server *server, int64_t edition)
+{
+	struct contest contest;
+
+	if (!contest_read(server, edition, &contest))
+		return false;
+	bool stored = go_on(server, &contest);
+	contest_clear(&contest);
+	return stored;
+}
+
+/* --- the draw */
+
+static int
+rounds_of_bracket(int entrants)
+{
+	int rounds = 0;
+
+	while (1 << rounds < entrants)
+		rounds++;
+	return rounds;
+}
+
+/* By lot, or by rating and of equal ones by lot. */
+static bool
+store_draw(struct server *server, struct contest *contest)
+{
+	struct lineup all, lot, lineup;
+
+	draw_all(contest, 1, &all);
+	if (!draw_lot(server, contest, &all, 1, 1 << contest->edition.rounds, &lot))
+		return false;
+	if (contest->edition.terms.seeded)
+		lineup_by_rating(&contest->field, &lot, &lineup);
+	else
+		lineup_by_lot(&contest->field, &lot, &lineup);
+	return store_seeds(server, contest, &lineup);
+}
+
+static bool
+draw(struct server *server, struct contest *contest)
+{
+	struct edition_row *edition = &contest->edition;
+
+	int most = swiss_rounds_max(contest_count_in(contest));
+	bool bracket = edition->terms.kind == TOURNAMENT_KNOCKOUT;
+
+	edition->rounds = bracket			 ? rounds_of_bracket(contest_count_in(contest))
+			  : edition->terms.rounds < most ? edition->terms.rounds
+							 : most;
+	if (!storing_may(server) || (bracket && !store_draw(server, contest)))
+		return false;
+	edition->state = EDITION_PLAYING;
+	edition->began = storing_now(server);
+	edition->due = edition->wake = edition->late_until = 0;
+	if (!store_edition(server, edition))
+		return false;
+	log_info("tournament", "%lld begins with %d", (long long)edition->id, contest_count_in(contest));
+	told_begin(server, contest);
+	return go_on(server, contest);
+}
+
+bool
+rounds_draw(struct server *server, int64_t edition)
+{
+	struct contest contest;
+
+	if (!contest_read(server, edition, &contest))
+		return false;
+	bool stored = draw(server, &contest);
+	contest_clear(&contest);
+	return stored;
+}
+
+/* --- results */
+
+bool
+rounds_play_again(struct server *server, struct pairing_row *row)
+{
+	row->state = PAIRING_WAITING;
+	row->winner = -1;
+	row->decided = PAIRING_NOT_YET;
+	row->match = 0;
+	for (int i = 0; i < 2; i++) {
+		row->score[i] = row->left[i] = 0;
+		row->joined[i] = false;
+	}
+	row->made_ms = server->served_ms;
+	row->due = server->served_ms + ROUNDS_JOIN_MS;
+	if (!storing_may(server) || !storing_done(server, pairing_store(server->db, row)) ||
+		!set_pairing_of(server, row->entrant[0], row->id) ||
+		!set_pairing_of(server, row->entrant[1], row->id) ||
+		pairing_find(server->db, row->id, row) != DB_OK)
+		return false;
+	invitations_tell(server, row);
+	return true;
+}
+
+bool
+rounds_decide(struct server *server, struct pairing_row *row)
+{
+	row->state = PAIRING_OVER;
+	row->due = 0;
+	if (!storing_may(server) || !storing_done(server, pairing_store(server->db, row)) ||
+		!set_pairing_of(server, row->entrant[0], 0) || !set_pairing_of(server, row->entrant[1], 0))
+		return false;
+	told_result(server, row);
+	return rounds_go_on(server, row->edition);
+}
+
+/* How the pairing is decided by a match that is over. */
+static void
+take_result(struct pairing_row *row, const struct match_row *match, int house)
+{
+	for (int i = 0; i < 2; i++)
+		row->score[i] = match->score[i];
+	row->winner = match->winner;
+	switch (match->decided) {
+	case DECIDED_PLAYED:
+		row->decided = PAIRING_PLAYED;
+		break;
+	case DECIDED_TIME:
+		row->decided = PAIRING_TIME;
+		break;
+	case DECIDED_LEFT:
+		row->decided = PAIRING_LEFT;
+		break;
+	case DECIDED_NOT_YET:
+	case DECIDED_CLAIM:
+	case DECIDED_AWARD:
+	case DECIDED_FORFEIT:
+	case DECIDED_ANNULLED: /* R14.7: the time of a house player was up */
+	case DECIDED_CLOSED:
+	case DECIDED_ERASED:
+	case DECIDED_COUNT:
+		row->decided = PAIRING_FORFEIT;
+		if (row->winner < 0 && house >= 0)
+			row->winner = 1 - house;
+		break;
+	}
+}
+
+/* The seat of a house player among the two; -1: there is none. */
+static int
+house_seat(struct server *server, const struct pairing_row *row)
+{
+	struct entrant_row entrant;
+
+	for (int i = 0; i < 2; i++)
+		if (entrant_find_by_id(server->db, row->entrant[i], &entrant) == DB_OK && entrant.house)
+			return i;
+	return -1;
+}
+
+bool
+rounds_note_match(struct server *server, int64_t match)
+{
+	struct pairing_row row;
+	struct match_row over;
+
+	if (!storing_may(server) || pairing_find_match(server->db, match, &row) != DB_OK ||
+		row.state == PAIRING_OVER || match_find(server->db, match, &over) != DB_OK)
+		return true;
+	take_result(&row, &over, house_seat(server, &row));
+	return rounds_decide(server, &row);
+}

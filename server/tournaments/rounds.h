@@ -1,0 +1,33 @@
+/*
+ * rounds.h - who plays whom, and what follows from a result: the draw, the next round, the end.
+ *
+ * All of it happens in the turn of what it follows from, so that a kill at any instant pairs nobody twice and
+ * leaves nobody out.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { ROUNDS_JOIN_MS = 10 * 60 * 1000 }; /* for both to join */
+
+struct pairing_row;
+struct server;
+
+/* Nobody more is waited for: draws all who are in, and pairs the first round. False if it could not be
+ * stored. */
+bool rounds_draw(struct server *server, int64_t edition);
+
+/* A match is over: if it is of a tournament its pairing is, too. False if it could not be stored. */
+bool rounds_note_match(struct server *server, int64_t match);
+
+/* A pairing is over, as row->winner and row->decided say. False if it could not be stored. */
+bool rounds_decide(struct server *server, struct pairing_row *row);
+
+/* What was decided without a match isn't any more: the two are to play. Somebody has taken the place of
+ * nobody, or of somebody else. False if it could not be stored. */
+bool rounds_play_again(struct server *server, struct pairing_row *row);
+
+/* Somebody has withdrawn, or a pairing has been put back: pairs whoever can be paired now. False if it could
+ * not be stored. */
+bool rounds_go_on(struct server *server, int64_t edition);

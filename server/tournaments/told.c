@@ -1,0 +1,80 @@
+/*
+ * told.c - see told.h.
+ */
+#include "server/tournaments/told.h"
+
+#include "db/tournaments/entrants.h"
+#include "server/lobby/lobby.h"
+#include "server/players/player.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
+#include "server/tournaments/contest.h"
+
+struct entrants_told {
+	struct server *server;
+	enum message message;
+	const struct message_args *args;
+};
+
+static void
+tell_one(void *arg, const struct entrant_row *entrant)
+{
+	const struct entrants_told *telling = arg;
+	struct player *player = lobby_find(telling->server->lobby, entrant->name);
+
+	if (entrant->state == ENTRANT_IN && player != NULL)
+		player_tell(player, telling->message, telling->args);
+}
+
+void
+told_all(struct server *server, const struct edition_row *edition, enum message message,
+	const struct message_args *args)
+{
+	struct entrants_told telling = {server, message, args};
+
+	if (entrant_each(server->db, edition->id, CONTEST_ENTRANTS_MAX, tell_one, &telling) != DB_OK)
+		log_error("tournament", "who has entered %lld can't be read", (long long)edition->id);
+}
+
+void
+told_begin(struct server *server, const struct contest *contest)
+{
+	const struct edition_row *edition = &contest->edition;
+
+	told_all(server, edition, MSG_TOURNAMENT_BEGINS,
+		&(struct message_args){
+			.text = edition->terms.name, .n = (long)edition->id, .m = contest_count_in(contest)});
+}
+
+void
+told_end(struct server *server, const struct contest *contest)
+{
+	const struct edition_row *edition = &contest->edition;
+	const struct entrant_row *winner = contest_entrant(contest, edition->winner);
+
+	told_all(server, edition, winner != NULL ? MSG_TOURNAMENT_WON : MSG_TOURNAMENT_OVER,
+		&(struct message_args){.a = winner != NULL ? winner->name : "",
+			.text = edition->terms.name,
+			.n = (long)edition->id});
+}
+
+void
+told_result(struct server *server, const struct pairing_row *row)
+{
+	struct edition_row edition;
+
+	if ((row->decided != PAIRING_FORFEIT && row->decided != PAIRING_AWARD) ||
+		edition_find(server->db, row->edition, &edition) != DB_OK)
+		return;
+	for (int seat = 0; seat < 2; seat++) {
+		struct player *player = lobby_find(server->lobby, row->name[seat]);
+		if (player != NULL)
+			player_tell(player,
+				seat == row->winner ? MSG_PAIRING_GIVEN
+				: row->winner < 0   ? MSG_PAIRING_OUT
+						    : MSG_PAIRING_LOST,
+				&(struct message_args){.a = row->name[1 - seat],
+					.text = edition.terms.name,
+					.n = row->round});
+	}
+}
