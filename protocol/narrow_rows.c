@@ -15,6 +15,7 @@ enum {
 	ROW_MOST = COLUMNS + 2, /* with its end */
 	NAME_COLUMNS = 15,
 	LENGTH_TEXT_SIZE = 16,
+	RESULT_SIZE = 32,
 };
 
 /* Where a name is longer than its column, blanks between columns make room for it, the last ones first. */
@@ -117,11 +118,20 @@ narrow_row_login(char out[ROW_SIZE], const struct row_login *login)
 	return row_written(snprintf(out, ROW_SIZE, "  %-*s  %s\r\n", NAME_COLUMNS, login->name, until));
 }
 
-/* The rest is in `match <number>`. */
+/* The rest is in `match <number>`. A result that was not played has no room after a long name. */
 size_t
 narrow_row_history(char out[ROW_SIZE], const struct row_history *history)
 {
-	return squeeze(out,
-		row_written(snprintf(out, ROW_SIZE, " %6ld %-*s %-8s %d-%d\r\n", history->match, NAME_COLUMNS,
-			history->opponent, row_result_word(history->result), history->own, history->other)));
+	const char *mark = row_history_mark(history);
+	char result[RESULT_SIZE];
+
+	snprintf(result, sizeof result, mark[0] != '\0' ? "%s (%s)" : "%s", row_result_word(history->result),
+		mark);
+	size_t size =
+		squeeze(out, row_written(snprintf(out, ROW_SIZE, " %6ld %-*s %-8s %d-%d\r\n", history->match,
+				     NAME_COLUMNS, history->opponent, result, history->own, history->other)));
+	if (size <= ROW_MOST || mark[0] == '\0')
+		return size;
+	return row_written(snprintf(out, ROW_SIZE, " %6ld %s\r\n        %s %d-%d\r\n", history->match,
+		history->opponent, result, history->own, history->other));
 }

@@ -9,6 +9,7 @@
 #include "server/matches/begin.h"
 #include "server/net/wire.h"
 #include "server/players/player.h"
+#include "server/rules/clock.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/parting.h"
@@ -101,10 +102,16 @@ seats_begin_turn(struct server *server)
 	}
 }
 
+static bool
+has_clock(const struct table *table)
+{
+	return table != NULL && !table_is_slow(table) && match_has_clock(&table->state.match);
+}
+
 bool
 seat_may_be_taken(const struct player *player)
 {
-	return player->away != NULL || has_seat_to_keep(player);
+	return player->away != NULL || has_seat_to_keep(player) || has_clock(player->table);
 }
 
 static void

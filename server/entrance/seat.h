@@ -1,6 +1,7 @@
 /*
  * seat.h - the seat of a tagged program whose line is lost in a match: kept for a while (`kept-seat`), and
- * taken over by the next login of the player, by token or password, from any kind of client.
+ * taken over by the next login of the player, by token or password, from any kind of client. So is the seat
+ * of whoever still has a line, if it is tagged or the match has a clock.
  *
  * The player stays at the table, in the lobby and in all lists (players/player.h); only the line goes, and
  * another comes. So nothing has to be put back when a turn can't be stored but the row that tells of it.
@@ -23,7 +24,8 @@ void seats_tick(struct server *server);
 /* Those leave whose match has ended in an earlier turn, while they were away. */
 void seats_begin_turn(struct server *server);
 
-/* A login of the same player goes on with their seat. */
+/* A login of the same player goes on with their seat: in a match with a clock it does so from any line, for
+ * time would be lost by stopping and resuming it. */
 bool seat_may_be_taken(const struct player *player);
 
 /* They go on with this line; one that they still have is closed, and the table is told of one that was lost.

@@ -51,8 +51,12 @@ no_name_is_cut(void **state)
 	char row[ROW_SIZE];
 	struct row_player player = {.number = 1, .name = longest, .rating = 1500};
 	struct row_ranked ranked = {.rank = 1234, .name = longest, .rating = 1600.5, .experience = 12345};
-	const struct row_history history = {
-		.match = 12345, .opponent = longest, .result = RESULT_LOST, .own = 2, .other = 11};
+	const struct row_history history = {.match = 12345,
+		.opponent = longest,
+		.result = RESULT_LOST,
+		.decided = "played",
+		.own = 2,
+		.other = 11};
 	const struct row_saved saved = {
 		.opponent = longest, .length = LENGTH_UNLIMITED, .own = 12, .other = 11, .options = ""};
 	(void)state;
@@ -132,15 +136,22 @@ static void
 history(void **state)
 {
 	char row[ROW_SIZE];
-	const struct row_history history = {.match = 123456,
+	struct row_history history = {.match = 123456,
 		.opponent = name,
 		.length = 15,
 		.result = RESULT_GIVEN_UP,
+		.decided = "annulled",
 		.own = 3,
 		.other = 15};
 	(void)state;
 
 	check(row, narrow_row_history(row, &history), " 123456 abcdefghijklmno given up 3-15\r\n");
+	history.result = RESULT_LOST;
+	history.decided = "time";
+	check(row, narrow_row_history(row, &history), " 123456 abcdefghijklmno lost (time) 3-15\r\n");
+	history.opponent = "abcdefghijklmnopqrst";
+	narrow_row_history(row, &history);
+	assert_string_equal(row, " 123456 abcdefghijklmnopqrst\r\n        lost (time) 3-15\r\n");
 }
 
 TEST_GROUP(narrow_rows)
