@@ -18,6 +18,7 @@ FORMS = {
     "claim": ["", "{name}"],
     "clock": ["", "{name}", "{junk}"],
     "countries": ["", "{junk}"],
+    "decline": ["", "{name}", "{name}", "{junk}"],
     "daily": ["", "", "2020-09-14", "2020-13-41", "{number}", "{junk}"],
     "export": ["{number} mat", "{number} sgf", "{number} record", "{number} {junk}"],
     "fairness": ["", "book", "book {number} {number}", "{number}", "{name}"],
@@ -27,7 +28,8 @@ FORMS = {
     "help": ["", "{word}", "{junk}"],
     "history": ["", "{name}", "{name} {number}"],
     "invite": ["{name}", "{name} {number}", "{name} 1 {option}", "{name} 3 {option} {option}", "{name} unlimited {option}",
-               "{name} money {option} {option}", "{name} 3 {clock}", "{name} 5 {option} {clock}", "{name} unlimited {clock}"],
+               "{name} money {option} {option}", "{name} 3 {clock}", "{name} 5 {option} {clock}", "{name} unlimited {clock}",
+               "{name} 3 {days}", "{name} 1 {days}", "{name} {number} {days} {option}", "{name} unlimited {days}"],
     "join": ["", "{name}"],
     "keep": ["{junk} secret", "{name} secret", "{fresh} secret", "{fresh} secret", "{fresh}"],
     "kibitz": ["{text}"],
@@ -37,6 +39,7 @@ FORMS = {
     "message": ["{name} {text}"],
     "mistakes": ["", "", "{number}"],
     "move": ["{step}", "{step} {step}", "{step} {step} {step} {step}", "{number} {number}"],
+    "next": ["", "", "", "{junk}"],
     "oldboard": ["", "{name}", "{number} {number}"],
     "oldmoves": ["", "{name}", "{number} {number}"],
     "pause": ["", "", "{number}", "{junk}"],
@@ -53,14 +56,17 @@ FORMS = {
     "resign": ["n", "g", "b", "{junk}"],
     "salt": ["", "{text}"],
     "say": ["{text}"],
-    "seek": ["", "{number}", "3 {option}", "unlimited {option}", "{junk}"],
+    "seek": ["", "{number}", "3 {option}", "unlimited {option}", "3 {days}", "{junk}"],
     "set": ["", "boardstyle {number}", "linelength {number}", "pagelength {number}", "redoubles unlimited",
             "redoubles {number}", "sortwho rating", "timezone {junk}", "timezone Europe/Berlin", "options {option} {option}",
             "club {club}", "club {club}", "club", "club none", "friends always", "friends no", "friends {junk}", "public no",
             "public yes", "boardstyle 3", "envelopes yes", "tags yes", "tags yes person", "tags no", "tags", "tags {junk}",
+            "autovacation no", "autovacation yes", "autovacation {junk}",
             "legalplays yes", "legalplays {junk}", "{junk} {junk}"],
     "shout": ["{text}"],
     "show": ["games", "saved", "savedcount {name}", "watchers", "max", "{junk}"],
+    "slow": ["", "", "offers", "{name}", "{number}", "{number}", "{number} roll yes", "{number} roll no", "{number} roll {junk}",
+             "{number} message {text}", "{number} {junk}", "{junk}"],
     "tell": ["{name} {text}"],
     "tellx": ["{name} {text}"],
     "time": ["", "{junk}", "Asia/Tokyo"],
@@ -68,6 +74,8 @@ FORMS = {
     "toggle": ["", "{toggle}", "{toggle} {toggle}"],
     "tv": ["", "skip", "skip {number}", "skip {number} {text}", "skip {junk}", "{junk}"],
     "unfriend": ["", "{name}", "{name}", "{junk}"],
+    "uninvite": ["", "{name}", "{name}"],
+    "vacation": ["", "{number}", "10", "off", "off", "{junk}"],
     "versus": ["", "{name}", "{name} {name}", "{name} {junk}", "{name} {name} {name}"],
     "waitfor": ["", "{name}", "{name} {name}"],
     "watch": ["{name}", "{name}", "tv"],
@@ -109,6 +117,7 @@ OPTIONS = [
 ]  # fmt: skip
 CLOCKS = ["clock=us", "clock=club", "clock=fast", "clock=normal", "clock=casual", "clock=none", "clock=12+120", "clock=3+0",
           "clock=60+600", "clock=2+0", "clock=12", "clock="]  # fmt: skip
+DAYS = ["days=1", "days=2", "days=1+0", "days=7+30", "days=none", "days=0", "days=8", "days=1+31", "days=2+", "days="]
 CLUBS = ["Bern", "bern", "Basel", "B", "a_b-9", "a" * 20, "a" * 21, "B\x01ern", "two words", "none"]
 PLAYS = ["8/5 6/5", "13-9", "24/23 13/10", "bar/22", "6/off(2)", "13/8*", "99/1", "8/5 6/5 6/5 6/5 6/5", "13/12 13/off"]
 TOGGLES = [
@@ -153,7 +162,7 @@ class Grammar:
             return choice(NUMBERS) if randrange(3) else str(randrange(30))
         if kind == "step":
             return f"{choice(['bar', randrange(26)])}-{choice(['off', randrange(26)])}"
-        lists = {"junk": JUNK, "text": TEXTS, "option": OPTIONS, "toggle": TOGGLES, "word": self.words, "clock": CLOCKS,
+        lists = {"junk": JUNK, "text": TEXTS, "option": OPTIONS, "toggle": TOGGLES, "word": self.words, "clock": CLOCKS, "days": DAYS,
                  "club": CLUBS, "plays": PLAYS}  # fmt: skip
         return choice(lists[kind])
 

@@ -17,6 +17,7 @@ INVITED = re.compile(r"Type 'join (\w+)' to accept\.")
 OVER = re.compile(
     r".* (has left the game|wins? the \d+ point match|drops connection|logs out)\b.*|\*\* You terminated the game\..*"
     r"|\*\* You're not playing.*|.*The game was saved\."
+    r"|You have left the table\. .*|Your turn is over\. .*|.* is to play first: .*"  # of a slow match
 )
 ONLINE = re.compile(r"1 (\w+) \d+ \S+|You are (guest_\w+), a visitor\..*|(\*\* )?User \w+ authenticated\.|You are registered\.")
 READINESS = ("You're now ready to invite or join someone.", "You're now refusing to play with someone.")
@@ -139,7 +140,7 @@ class Visitor(Person):
             return choice(AT_TABLE) if self.random.random() < 0.2 else None  # else it waits for the other
         if not self.ready:
             return choice(("toggle ready", "toggle ready", "set boardstyle 3"))
-        return choice((grammar.line("invite"), grammar.line("invite"), grammar.line("watch"),
+        return choice((grammar.line("invite"), grammar.line("invite"), "next", "next", grammar.line("slow"), grammar.line("watch"),
                        grammar.line("message"), grammar.line("play"), "watch tv", grammar.line("keep"), "show saved", "show games", "history", "set redoubles unlimited"))  # fmt: skip
 
     def play(self, grammar):
