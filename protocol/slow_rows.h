@@ -27,6 +27,7 @@ struct row_slow {
 	enum slow_task task;
 	long left;   /* seconds until the flag falls */
 	int64_t due; /* Unix seconds: the date of that, as of now */
+	bool rolls;  /* the server, for the reader, in this game */
 };
 
 size_t row_slow(char out[ROW_SIZE], enum dialect dialect, const struct row_slow *slow);

@@ -102,6 +102,7 @@ tell_match(void *arg, const struct slow_row *row)
 					.task = (enum slow_task)row->asks,
 					.left = left,
 					.due = storing_now(server) + left,
+					.rolls = !list->shown && row->rolls[own],
 				});
 }
 

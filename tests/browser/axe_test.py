@@ -112,6 +112,22 @@ def nothing_is_wrong_at_a_table():
         judge(window, "saved matches")
 
 
+def nothing_is_wrong_with_slow_matches():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, window, bob, _):
+        window.become_ready()
+        bob.type("invite alice 5 days=2")
+        bob.wait("Options: 5 points, two days a turn.")
+        window.open("slow")
+        window.see("bob offers you a match: 5 points, 2 days a turn.", "Your clocks run.")
+        judge(window, "an offer of a slow match")
+        window.press("Accept the offer of bob")
+        window.at_table()
+        window.open("slow")
+        window.see("1 slow match,")
+        window.wait(lambda: window.all(".slow-matches .small-board svg"), "the board")
+        judge(window, "a slow match")
+
+
 def axe_sees_what_is_wrong():
     page.open("about")
     page.wait(lambda: page.all("main h1"), "the view")
@@ -126,5 +142,5 @@ with contextlib.ExitStack() as stack:
     server, _ = stack.enter_context(house(DAEMON, *READING))
     page = stack.enter_context(Browser(server))
     page.forgiven = ["404"]
-    playing = [nothing_is_wrong_where_people_meet, nothing_is_wrong_at_a_table]
+    playing = [nothing_is_wrong_where_people_meet, nothing_is_wrong_at_a_table, nothing_is_wrong_with_slow_matches]
     run_tests([axe_sees_what_is_wrong] + [nothing_is_wrong_with(*view) for view in VIEWS.items()] + playing)

@@ -604,6 +604,23 @@ def a_replay_is_heard_step_by_step_and_explored():
         has_focus(page, "Last step")
 
 
+def slow_matches_and_vacation_are_heard_and_keep_the_focus():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        page.become_ready()
+        bob.type("invite alice 5 days=2")
+        bob.wait("Options: 5 points, two days a turn.")
+        page.open("slow")
+        page.see("bob offers you a match: 5 points, 2 days a turn.", "Your clocks run.")
+        enter(page, "Decline the offer of bob")
+        has_focus(page, "Slow matches")
+        enter(page, "Stop my clocks")
+        page.see("Your clocks are stopped until")
+        has_focus(page, "Vacation")
+        enter(page, "End the vacation")
+        page.see("Your clocks run.")
+        has_focus(page, "Vacation")
+
+
 if __name__ == "__main__":
     skip_without_browser()
     everything = [
@@ -635,5 +652,6 @@ if __name__ == "__main__":
         mistakes_are_heard_with_their_dice_and_what_was_better,
         on_a_narrow_screen_no_less_is_heard,
         a_replay_is_heard_step_by_step_and_explored,
+        slow_matches_and_vacation_are_heard_and_keep_the_focus,
     ]
     run_named(everything, sys.argv[2:])

@@ -51,6 +51,7 @@ def every_view_of_playing_is_as_wide_as_the_screen():
                 ("settings", "Kept by the server"),
                 ("with/bob/3", "Offer bob"),
                 ("player/bob", "Figures"),
+                ("slow", "Stop my clocks"),
             ):
                 page.open(path)
                 page.see(text)

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""slow_test.py - slow matches in a browser: the list with its boards, one match after the other at one board, a double that waits, offers.
+"""slow_test.py - slow matches in a browser: the list with its boards, one match after the other at one board, a double that waits, offers,
+vacation.
 
 Usage: slow_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
 """
@@ -15,6 +16,9 @@ from window import club  # noqa: E402
 DAEMON = sys.argv[1]
 GIVEN = ["given carol is logged in", "carol> toggle ready", "dice side O 31 52 64 41 random 5"]
 BOARDS = "return document.querySelectorAll('.slow-matches .small-board:not([hidden]) svg').length"
+DAYS_OFF = "Days off, from now on:"
+BY_ITSELF = "When my time is up in a slow match, take a day of vacation before the match is lost"
+ROLLS = "return document.querySelector('.slow-matches input[type=checkbox]')?.checked === true"
 MARK = "document.querySelector('.playing .table').dataset.marked = 'yes'"
 
 
@@ -22,6 +26,12 @@ def invite(page, name):
     page.open(f"with/{name}/5")
     page.choose("Clock", "slow: 2 days")
     page.press(f"Invite {name}")
+
+
+def is_ticked(page, path):
+    """Whether a day of vacation is taken before a match is lost."""
+    assert page.path.endswith(path), page.path
+    return page.named(BY_ITSELF).is_selected()
 
 
 def wait_for_title(page, words):
@@ -99,6 +109,70 @@ def offers_wait_for_who_is_away():
         page.see("You offer a match to 5 points to whoever comes.")
 
 
+def an_offer_is_declined():
+    with club(DAEMON, *GIVEN) as (_, _, page, bob, _):
+        page.become_ready()
+        bob.type("invite alice 5 days=2")
+        bob.wait("Options: 5 points, two days a turn.")
+        page.open("slow")
+        page.see("bob offers you a match: 5 points, 2 days a turn.")
+        page.press("Decline the offer of bob")
+        bob.wait(r"\*\* alice is refusing games\.")
+        page.wait(lambda: "bob offers you" not in page.text(), "the offer to be gone")
+        page.see("You play no slow match.")
+
+
+def vacation_is_taken_and_ended():
+    with club(DAEMON, *GIVEN) as (_, _, page, _, _):
+        page.open("slow")
+        page.see("Your clocks run. 30 days of vacation are left")
+        page.fill(DAYS_OFF, "3")
+        page.press("Stop my clocks")
+        page.see("Your clocks are stopped until", "27 days of vacation are left.")
+        page.press("End the vacation")
+        page.see("Your clocks run. 29 days of vacation are left")
+        page.fill(DAYS_OFF, "29")
+        page.press("Stop my clocks")
+        page.see("0 days of vacation are left.")
+        page.press(BY_ITSELF)
+        page.wait(lambda: not is_ticked(page, "slow"), "no day taken by itself")
+        page.open("settings")
+        page.wait(lambda: not is_ticked(page, "settings"), "no day taken by itself in the settings")
+        page.press(BY_ITSELF)
+        page.wait(lambda: is_ticked(page, "settings"), "a day taken by itself")
+
+
+def the_server_rolls_where_it_is_told_to():
+    with club(DAEMON, *GIVEN) as (_, _, page, bob, _):
+        invite(page, "bob")
+        bob.wait("Options: 5 points, two days a turn.")
+        bob.type("join alice")
+        page.at_table()
+        page.type_play("8/5 6/5")
+        page.press("Done")
+        page.press("Leave")
+        page.press("Yes, leave")
+        page.open("slow")
+        page.see("1 slow match, none waits for you.")
+        page.press("Roll for me in this game")
+        page.wait(lambda: page.script(ROLLS), "a tick")
+        page.open("slow")
+        page.wait(lambda: page.script(ROLLS), "the tick that the server keeps")
+        bob.type("next")
+        bob.type("roll")
+        bob.type("move 12-17 17-19")
+        page.press("Play with bob")
+        page.says("Your turn: play 6 and 4.")
+
+
+TESTS = [
+    matches_are_played_one_after_the_other_at_one_board,
+    offers_wait_for_who_is_away,
+    an_offer_is_declined,
+    vacation_is_taken_and_ended,
+    the_server_rolls_where_it_is_told_to,
+]
+
 if __name__ == "__main__":
     skip_without_browser()
-    run_named([matches_are_played_one_after_the_other_at_one_board, offers_wait_for_who_is_away], sys.argv[2:])
+    run_named(TESTS, sys.argv[2:])

@@ -1,5 +1,5 @@
 /*
- * form.js - a form that asks something and says what was wrong with the answer; the fields for a name and a password.
+ * form.js - a form that asks something and says what was wrong with the answer; a box to tick; the fields for a name and a password.
  */
 import { fill, h, say } from "../dom.js";
 import { FORM } from "../words/account.js";
@@ -30,6 +30,22 @@ export function askForm({ button, fields, act, onDone }) {
 		if (words === "") onDone();
 	});
 	return form;
+}
+
+/** @param {string} label @param {boolean} checked @param {(checked: boolean) => void} onChange @param {string} [help] the id of what says more */
+export function box(label, checked, onChange, help) {
+	return h(
+		"label",
+		{ class: "choice" },
+		h("input", {
+			type: "checkbox",
+			checked,
+			"aria-describedby": help,
+			onchange: (/** @type {Event} */ event) => onChange(/** @type {HTMLInputElement} */ (event.target).checked),
+		}),
+		" ",
+		label,
+	);
 }
 
 /**

@@ -5,30 +5,15 @@ import { address } from "../address.js";
 import { fill, h, say } from "../dom.js";
 import { go, refresh } from "../views.js";
 import { feedsForm } from "./feeds_view.js";
-import { askForm, newPassword } from "./form.js";
+import { askForm, box, newPassword } from "./form.js";
 import { faultOfPassword } from "./greeting.js";
 import { arePossible, turnOn } from "./notices.js";
 import { NO_LINE, ask, current, isIn, leaveServer, send, sendOrTell, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
+import { autovacationBox, takesVacation } from "./vacation_part.js";
 import { keepCard } from "./visit.js";
 import { sentenceOf } from "../words/tags.js";
 import { SETTINGS } from "../words/account.js";
-
-/** @param {string} label @param {boolean} checked @param {(checked: boolean) => void} onChange @param {string} [help] the id of what says more */
-function box(label, checked, onChange, help) {
-	return h(
-		"label",
-		{ class: "choice" },
-		h("input", {
-			type: "checkbox",
-			checked,
-			"aria-describedby": help,
-			onchange: (/** @type {Event} */ event) => onChange(/** @type {HTMLInputElement} */ (event.target).checked),
-		}),
-		" ",
-		label,
-	);
-}
 
 const COLOURS = /** @type {const} */ ([
 	["felt", SETTINGS.green],
@@ -125,6 +110,7 @@ function serverCard(signal) {
 		),
 	});
 
+	if (!current().state.visitor) all.push({ is: takesVacation, element: autovacationBox(() => show()) });
 	all.push({
 		is: () => current().state.variables.friends === "always",
 		element: box(SETTINGS.friends, false, (checked) => sendOr(show, `set friends ${checked ? "always" : "yes"}`)),

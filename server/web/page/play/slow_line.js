@@ -1,5 +1,5 @@
 /*
- * slow_line.js - asks the server for slow matches and offers anew, whenever they may have changed.
+ * slow_line.js - asks the server for slow matches, offers and vacation anew, whenever they may have changed.
  */
 import { current, isIn, send, subscribe } from "./session.js";
 
@@ -12,6 +12,7 @@ function ask() {
 	known = state.slow.changes;
 	send("slow");
 	send("slow offers");
+	send("vacation");
 }
 
 /** From now on. */

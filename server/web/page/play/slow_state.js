@@ -6,11 +6,13 @@ import { termsText } from "../words/events.js";
 /**
  * @typedef {"turn" | "double" | "resignation"} Task what the player on turn is asked
  * @typedef {{match: number, opponent: string, length: number, own: number, other: number, waits: boolean, task: Task, left: number,
- *	due: number}} SlowMatch
+ *	due: number, rolls: boolean}} SlowMatch
  * @typedef {{kind: "from" | "to" | "open", player: string, length: number, options: string}} SlowOffer
- * @typedef {{matches: SlowMatch[], offers: SlowOffer[], changes: number, told: boolean,
+ * @typedef {{days: number, until: string}} Vacation
+ * @typedef {{matches: SlowMatch[], offers: SlowOffer[], vacation: Vacation | null, changes: number, told: boolean,
  *	isListing: boolean}} Slow
- * `waits`: for this player. `left`: seconds until the flag falls; `due`: the date of that, Unix seconds. `offers`: made to this player, by
+ * `waits`: for this player. `left`: seconds until the flag falls; `due`: the date of that, Unix seconds; `rolls`: the server, for this player, in this game. `vacation`: the days that
+ * are left, and until when the clocks are stopped, "" if they run; null: not told yet. `offers`: made to this player, by
  * this player, or to anybody; `player`: the other one, "" of an own offer to anybody. `changes`: how many things have happened after which the
  * lists are old. `told`: a list has come. `isListing`: the line before was an offer of the list.
  */
@@ -18,10 +20,10 @@ import { termsText } from "../words/events.js";
 /** @typedef {{name: string, fields: Object<string, string>, text: string}} Tag */
 
 /** @type {Slow} */
-export const NO_SLOW = { matches: [], offers: [], changes: 0, told: false, isListing: false };
+export const NO_SLOW = { matches: [], offers: [], vacation: null, changes: 0, told: false, isListing: false };
 
 /** @param {Object<string, string>} fields @returns {SlowMatch} */
-const readMatch = ({ match, opponent, length, points, opponent_points: theirs, waits, task, left, due }) => ({
+const readMatch = ({ match, opponent, length, points, opponent_points: theirs, waits, task, left, due, rolls }) => ({
 	match: Number(match),
 	opponent,
 	length: Number(length),
@@ -31,6 +33,7 @@ const readMatch = ({ match, opponent, length, points, opponent_points: theirs, w
 	task: /** @type {Task} */ (task),
 	left: Number(left),
 	due: Number(due),
+	rolls: rolls === "1",
 });
 
 /** @param {SlowOffer["kind"]} kind */
@@ -42,6 +45,18 @@ const offered =
 	});
 
 const old = (/** @type {Slow} */ { changes }) => ({ changes: changes + 1 });
+
+/** @param {Tag} tag @returns {Vacation} */
+const vacationOf = ({ fields: { days, date } }) => ({ days: Number(days), until: date ?? "" });
+
+/** A date that is told again may be a minute off. @param {Vacation} one @param {Vacation} other */
+const differ = (one, other) => one.days !== other.days || (one.until === "") !== (other.until === "");
+
+/** If it is another one, so are the clocks of all matches. */
+const vacation = (/** @type {Slow} */ slow, /** @type {Tag} */ tag) => ({
+	vacation: vacationOf(tag),
+	...(slow.vacation !== null && differ(slow.vacation, vacationOf(tag)) ? old(slow) : {}),
+});
 
 /** The lists follow. */
 const listed = () => ({ matches: [], offers: [], told: true });
@@ -75,9 +90,14 @@ const CHANGES = {
 	slow_won: old,
 	slow_lost: old,
 	slow_annulled: old,
-	vacation: old,
-	vacation_ends: old,
+	slow_rolls: old,
+	slow_asks: old,
+	vacation,
+	vacation_none: vacation,
+	vacation_ends: vacation,
 	vacation_taken: old,
+	you_decline: old,
+	declines: old,
 	uninvited: old,
 	you_invited: old,
 	you_seek: old,

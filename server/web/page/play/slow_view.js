@@ -8,10 +8,12 @@ import { tableState } from "../table.js";
 import { showTitle } from "../views.js";
 import { SLOW } from "../words/slow.js";
 import { scoreText } from "../words/spoken.js";
+import { box } from "./form.js";
 import { current, isIn, sendOrTell, subscribe } from "./session.js";
 import { currentSettings, lightSide } from "./settings.js";
 import { waitingIn } from "./slow_state.js";
 import { lengthWords, termsForm } from "./terms.js";
+import { VacationPart } from "./vacation_part.js";
 
 /** @typedef {import("./slow_state.js").SlowMatch} SlowMatch */
 /** @typedef {import("./slow_state.js").SlowOffer} SlowOffer */
@@ -33,10 +35,16 @@ class Row {
 	#place = h("div", { class: "small-board", hidden: true });
 	#words = h("p", null);
 	#button = h("div", { class: "buttons" });
+	#rolls;
 
 	/** @param {SlowMatch} match */
 	constructor({ opponent, match }) {
 		this.#place.append(this.#board.element);
+		this.#rolls = box(
+			SLOW.rolls,
+			false,
+			(checked) => void sendOrTell(`slow ${match} roll ${checked ? "yes" : "no"}`),
+		);
 		this.element = h(
 			"li",
 			{ class: "card" },
@@ -50,16 +58,18 @@ class Row {
 			this.#words,
 			this.#place,
 			this.#button,
+			this.#rolls,
 		);
 	}
 
 	/** @param {SlowMatch} row */
-	tell({ opponent, match, length, own, other, waits, task, left }) {
+	tell({ opponent, match, length, own, other, waits, task, left, rolls }) {
 		renewInside(
 			this.#words,
 			h("strong", null, waits ? SLOW.task(task) : SLOW.theirTurn(opponent)),
 			`, ${SLOW.left(left)}. ${scoreText([own, other], length)}, ${lengthWords(length)}.`,
 		);
+		/** @type {HTMLInputElement} */ (this.#rolls.querySelector("input")).checked = rolls;
 		if (this.#button.dataset.waits === String(waits)) return;
 		this.#button.dataset.waits = String(waits);
 		fill(
@@ -104,6 +114,7 @@ function offerRow({ kind, player, length, options }) {
 			own
 				? rowButton(SLOW.takeBack, SLOW.takeBackFrom(player), kind === "to" ? `uninvite ${player}` : "unseek")
 				: rowButton(SLOW.accept, SLOW.acceptOf(player), `join ${player}`),
+			kind === "from" && rowButton(SLOW.decline, SLOW.declineOf(player), `decline ${player}`),
 		),
 	);
 }
@@ -118,6 +129,7 @@ class SlowView {
 	/** @type {Map<number, Row>} */ #known = new Map();
 	/** @type {Map<number, number>} the last action that a board shows, by the number of its match */ #shown =
 		new Map();
+	#vacation = new VacationPart();
 	#changes = -1;
 	#signal;
 
@@ -132,6 +144,7 @@ class SlowView {
 			this.#next,
 			this.#rows,
 			this.#offersCard,
+			this.#vacation.element,
 			h(
 				"section",
 				{ class: "card" },
@@ -163,6 +176,7 @@ class SlowView {
 			() => this.#drawRows(slow.matches, waiting),
 			() => this.#title,
 		);
+		this.#vacation.draw();
 		this.#offersCard.hidden = slow.offers.length === 0;
 		keepFocus(
 			() => fillList(this.#offers, slow.offers, (row) => JSON.stringify(row), offerRow),

@@ -22,6 +22,21 @@ function leftText(seconds) {
 /** What the player on turn is asked. */
 const TASKS = { turn: "Your turn", double: "You are doubled", resignation: "Your opponent resigns" };
 
+/** Days off. @satisfies {Words} */
+export const VACATION = {
+	title: "Vacation",
+	none: (days) =>
+		days === 0
+			? "You have no vacation left: 30 days in 365 are yours."
+			: `Your clocks run. ${counted(days, "day")} of vacation ${days === 1 ? "is" : "are"} left: on vacation no clock of your slow matches runs, until you play a turn.`,
+	runs: (until, days) =>
+		`Your clocks are stopped until ${until}. ${counted(days, "day")} of vacation ${days === 1 ? "is" : "are"} left.`,
+	days: "Days off, from now on:",
+	take: "Stop my clocks",
+	end: "End the vacation",
+	byItself: "When my time is up in a slow match, take a day of vacation before the match is lost",
+};
+
 /** @satisfies {Words} */
 export const SLOW = {
 	title: "Slow matches",
@@ -48,6 +63,9 @@ export const SLOW = {
 			: `${player} offers whoever comes a match: ${options}.`,
 	accept: "Accept",
 	acceptOf: (player) => `Accept the offer of ${player}`,
+	decline: "Decline",
+	declineOf: (player) => `Decline the offer of ${player}`,
+	rolls: "Roll for me in this game",
 	takeBack: "Take it back",
 	takeBackFrom: (player) =>
 		player === "" ? "Take back what you offer to whoever comes" : `Take back what you offer ${player}`,
