@@ -142,6 +142,13 @@ news_leave(struct news *news, struct player *player)
 }
 
 void
+news_enter_told(struct news *news, struct player *player)
+{
+	news_leave(news, player);
+	player->news_from = 0;
+}
+
+void
 news_of_status(struct news *news, struct player *player)
 {
 	if (player->status_changed)

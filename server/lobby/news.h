@@ -20,6 +20,8 @@ void news_close(struct server *server);
 
 /* A newcomer hears what happens from now on, and everyone will hear of their status. */
 void news_enter(struct news *news, struct player *player);
+/* Everybody knows already that they are here, and how. */
+void news_enter_told(struct news *news, struct player *player);
 void news_leave(struct news *news, struct player *player);
 
 /* One line of news. Login and logout lines have `about`, reports both players; neither is told to them. */

@@ -93,9 +93,8 @@ set_going(struct taking *taking)
 		session_watch_idle(taking->sessions[i]);
 		session_wake(taking->sessions[i]);
 	}
-	/* What everybody has been told is no news. */
 	for (int i = 0; i < taking->player_count; i++)
-		news_leave(server->news, taking->players[i]);
+		news_enter_told(server->news, taking->players[i]);
 	undo_drop(server->undo);
 	server->sessions->last_number = taking->carried->process->last_number;
 }

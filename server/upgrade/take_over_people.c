@@ -10,7 +10,6 @@
 #include "server/lobby/friends.h"
 #include "server/lobby/interests.h"
 #include "server/lobby/lobby.h"
-#include "server/lobby/news.h"
 #include "server/lobby/waitfor.h"
 #include "server/players/hearing.h"
 #include "server/players/playbacks.h"
@@ -135,7 +134,6 @@ take_player(struct taking *taking, const struct carried_player *carried)
 	profile_load(player);
 	friends_load(player);
 	lobby_enter(server->lobby, player);
-	news_enter(server->news, player);
 	put_player(player, carried);
 	taking->players[taking->player_count++] = player;
 	return true;

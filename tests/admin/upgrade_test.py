@@ -1,0 +1,292 @@
+"""upgrade_test.py - another program in the place of the one that runs: what people read of it (nothing), what can't take over,
+and SIGKILL amid it.
+
+Usage: upgrade_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP.
+"""
+
+import contextlib
+import fcntl
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import time
+
+from servers import DAEMON, SECONDS, TOOL, House, run_tests
+
+from given import Given
+from runner import Scenario
+from server import FAST, Server
+
+KILLS = 12
+F_ADD_SEALS, ALL_SEALS = 1033, 0x1 | 0x2 | 0x4 | 0x8
+
+
+class Upgraded(House):
+    """A server whose program is a copy, which a test can take away or replace."""
+
+    def __init__(self, *names, options=(), line="text"):
+        self.server = Server(DAEMON, FAST + list(options), SECONDS, line)
+        self.server.binary = shutil.copy(DAEMON, os.path.join(self.server.root, "barpointd"))
+        self.server.copy_new_database = lambda: None
+        self.scenario = Scenario(self.server)
+        self.database = os.path.join(self.server.data, "barpoint.db")
+        for name in names:
+            Given(self.scenario).log_in(name)
+
+    def person(self, name):
+        return self.scenario.persons[name]
+
+    def play_on(self, text):
+        """Each of the two still hears the other, on the line that they had."""
+        self.scenario.settle()
+        for who, other in (("alice", "bob"), ("bob", "alice")):
+            self.person(who).type(f"tell {other} {text}")
+            self.person(other).find_line(self.scenario, f"{who} says: {text}")
+        self.scenario.settle()
+
+    def refused(self, why):
+        """The tool says why, and nothing has changed."""
+        status, out, error = self.admin("upgrade")
+        assert status == 1 and why in out + error, (status, out, error)
+        self.play_on(f"still here although {why[:20]}")
+        assert self.server.process.poll() is None
+
+
+@contextlib.contextmanager
+def in_place_of(path, script):
+    """A program of another kind, or none: script is None."""
+    os.rename(path, path + ".kept")
+    if script is not None:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(script)
+        os.chmod(path, 0o755)
+    yield
+    os.replace(path + ".kept", path)
+
+
+def the_tool_says_what_came_of_it():
+    with Upgraded("alice", "bob") as house:
+        house.ready(house.person("bob"))
+        house.begin(house.person("alice"), house.person("bob"), 3)
+        house.scenario.settle()
+        pid = house.server.process.pid
+        with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
+            started = stat.read().rsplit(")", 1)[1].split()[19]
+        for _ in range(3):
+            status, out, _ = house.admin("upgrade")
+            assert status == 0 and "has taken over from" in out and "2 lines and 1 matches go on" in out, (status, out)
+            house.play_on("did you see anything?")
+        with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
+            assert started == stat.read().rsplit(")", 1)[1].split()[19], "it is another process"
+        assert house.server.process.poll() is None
+        assert house.admin("reload")[:2] == (0, "nothing has changed\n")
+        Given(house.scenario).log_in("carol")  # the sockets that listen are there, too
+        house.server.stop(house.scenario.persons.values())
+        house.server.check_log()
+
+
+def no_server_no_upgrade():
+    with House("alice") as house:
+        house.stop()
+        status, _, error = house.admin("upgrade")
+        assert status == 1 and "no server runs" in error, (status, error)
+
+
+def what_cannot_take_over_changes_nothing():
+    with Upgraded("alice", "bob") as house:
+        program, database = house.server.binary, os.path.join(house.server.data, "barpoint.db")
+        with in_place_of(program, None):
+            house.refused("No such file")
+        with in_place_of(program, "#!/bin/sh\necho it has no wish to\nexit 3\n"):
+            house.refused("it has no wish to")
+        with in_place_of(program, "#!/bin/sh\nkill -SEGV $$\n"):
+            house.refused("can't be started")
+        with in_place_of(program, '#!/bin/sh\nrm "$0"\n'):  # it agrees, and is gone when it is wanted
+            house.refused("can't be started")
+        house.admin("shutdown", "100")
+        house.refused("a shutdown is ordered")
+        house.admin("shutdown", "cancel")
+        with sqlite3.connect(database) as handle:
+            (version,) = handle.execute("PRAGMA user_version").fetchone()
+            handle.execute("PRAGMA user_version = 9999")
+        house.refused("newer version")
+        with sqlite3.connect(database) as handle:
+            handle.execute(f"PRAGMA user_version = {version}")
+        status, out, error = house.admin("upgrade")
+        assert status == 0, (out, error)
+        house.play_on("and now it is done")
+
+
+def a_configuration_that_no_server_can_have():
+    with Upgraded() as house:
+        path = os.path.join(house.server.root, "barpoint.conf")
+        with open(path, "w", encoding="ascii") as file:
+            file.write("kept-seat = 60\n")
+        house.server.arguments += ["--config", path]
+        for name in ("alice", "bob"):
+            Given(house.scenario).log_in(name)
+        with open(path, "a", encoding="ascii") as file:
+            file.write("no-such-thing = 1\n")
+        house.refused("no-such-thing: there is no such setting")
+
+
+def check_tells_what_a_start_would_meet():
+    with House("alice") as house:
+        house.stop()
+        command = [DAEMON, "--data", house.server.data, "--check"]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
+        assert done.returncode == 0 and "as it wants it" in done.stdout, done
+        done = subprocess.run(command + ["--motd", "/nowhere"], capture_output=True, text=True, timeout=SECONDS)
+        assert done.returncode == 1 and "/nowhere" in done.stdout, done
+        done = subprocess.run(command + ["--data-dir", "x"], capture_output=True, text=True, timeout=SECONDS)
+        assert done.returncode == 1, done
+        with sqlite3.connect(house.database) as handle:
+            handle.execute("PRAGMA user_version = 9999")
+        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
+        assert done.returncode == 1 and "newer version" in done.stdout, done
+
+
+def what_another_has_left_is_not_believed():
+    """Anything but sealed memory of a barpointd is refused."""
+    environment = dict(os.environ, BARPOINT_TEST_DIR="/nowhere")
+    with House() as house:
+        for size, kept in ((0, 0), (10, 10), (5000, 5000)):
+            memory = os.memfd_create("test", os.MFD_ALLOW_SEALING)
+            os.write(memory, (b"barpoint parcel 1\n" + os.urandom(size))[: kept or None])
+            fcntl.fcntl(memory, F_ADD_SEALS, ALL_SEALS)
+            done = subprocess.run(
+                [DAEMON, "--data", house.server.data, "--check"],
+                env=dict(environment, BARPOINT_UPGRADE=str(memory)),
+                pass_fds=[memory],
+                capture_output=True,
+                text=True,
+                timeout=SECONDS,
+            )
+            assert done.returncode == 1 and "barpointd" in done.stderr + done.stdout, done
+        done = subprocess.run(
+            [DAEMON, "--data", house.server.data, "--check"],
+            env=dict(environment, BARPOINT_UPGRADE="0"),
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+        )
+        assert done.returncode == 1 and "names nothing" in done.stderr, done
+
+
+SCRIPT = """
+alice> invite bob 3 clock=fast
+bob> join alice
+carol> watch alice
+dora> watch bob
+erin> set boardstyle 3
+erin> watch alice
+frank> seek 5
+gina> shout hello
+hugo> who
+ida> invite judy 7
+alice> board
+bob> show away
+judy> tell ida in a moment
+carol> pip
+erin> kibitz nice
+frank> seeks
+dora> whisper who leads?
+hugo> waitfor nobody_here
+judy> join ida
+ida> board
+gina> watch judy
+alice> double
+bob> say my turn?
+hugo> friend alice
+ida> save
+alice> tell carol thanks
+bob> leave
+alice> leave
+gina> unwatch
+judy> last
+hugo> !!
+frank> unseek
+carol> bye
+"""
+
+
+def read_by_ten(every):
+    """What ten clients read of a script, with an upgrade before each so many lines (0: without)."""
+    names = "alice bob carol dora erin frank gina hugo ida judy".split()
+    with Upgraded() as house:
+        scenario = house.scenario
+        for name in names:
+            scenario.accounts[name] = "program" if name in ("bob", "judy", "dora") else "person"
+            Given(scenario).log_in(name)
+        for name in ("bob", "judy"):
+            house.person(name).type("toggle ready")
+            scenario.settle()
+        for number, line in enumerate(SCRIPT.strip().split("\n")):
+            if every and number % every == 0:
+                assert house.server.upgrade()
+            who, _, text = line.partition("> ")
+            house.person(who).type(text)
+            scenario.answered()  # their line first: others would race it
+            scenario.settle()
+        read = {name: bytes(house.person(name).raw) for name in names}
+        house.server.stop(scenario.persons.values())
+        house.server.check_log()
+        return read
+
+
+def ten_clients_read_the_same_bytes():
+    undisturbed = read_by_ten(0)
+    for every in (1, 3):
+        upgraded = read_by_ten(every)
+        for name, bytes_read in undisturbed.items():
+            same = len(os.path.commonprefix([bytes_read, upgraded[name]]))
+            assert upgraded[name] == bytes_read, (
+                name,
+                bytes_read[same - 300 : same + 300],
+                upgraded[name][same - 300 : same + 300],
+            )
+
+
+def sigkill_at_any_instant_loses_nothing_that_was_told():
+    """Messages for somebody who is away: each that was said to be saved is in the database after the kill."""
+    with Upgraded("alice", "carol") as house:
+        house.person("carol").close()
+        saved = 0
+        for round_ in range(KILLS):
+            alice = house.person("alice")
+            house.scenario.sync(alice)
+            house.server.process.send_signal(signal.SIGUSR2)
+            end = time.monotonic() + random.uniform(0, 0.25)
+            number = 0
+            while time.monotonic() < end:
+                alice.type(f"message carol r{round_}n{number}")
+                number += 1
+                time.sleep(0.005)
+            os.kill(house.server.process.pid, signal.SIGKILL)
+            while not alice.ended:
+                alice.read()
+            told = bytes(alice.raw).count(b"message saved for carol")  # on this line
+            house.server.kill()  # and start
+            house.scenario.forget_connections()
+            kept = house.question("SELECT count(*) FROM mail")[0][0]
+            assert kept >= saved + told, (round_, kept, saved, told)
+            saved = kept
+            house.scenario.login("alice")
+
+
+if __name__ == "__main__":
+    run_tests(
+        [
+            the_tool_says_what_came_of_it,
+            no_server_no_upgrade,
+            what_cannot_take_over_changes_nothing,
+            a_configuration_that_no_server_can_have,
+            check_tells_what_a_start_would_meet,
+            what_another_has_left_is_not_believed,
+            ten_clients_read_the_same_bytes,
+            sigkill_at_any_instant_loses_nothing_that_was_told,
+        ]
+    )
