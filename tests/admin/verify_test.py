@@ -278,6 +278,48 @@ def matches_that_run_or_wait_and_one_left_before_its_first_play():
         assert "\n256 envelopes, 1 of them opened, 255 looked into by the key: all as committed\n" in said, said
 
 
+# Of a slow match that waits, with a vacation of its player.
+SLOW_DAMAGE = [
+    ("due = due + 864000000", r"(alice|bob) has at most \d+ ms left, its row has \d+"),
+    (
+        "waits_for = iif(waits_for = 'inviter', 'invited', 'inviter')",
+        "it waits for (alice|bob), its row says for (alice|bob)",
+    ),
+    ("asks = 'double'", "its row says that something else is asked"),
+    ("reserve_invited_ms = reserve_invited_ms + 1", "its row has other reserves of the clocks"),
+    ("due = NULL", "it waits for nobody, and isn't over"),
+]
+
+
+def a_slow_match_and_its_time():
+    """What was spent adds up, and nobody has more left than the rules and a vacation give them."""
+    with House("alice", "bob") as house:
+        house.server.set_dice("envelopes")
+        alice, bob = house.scenario.login("alice"), house.scenario.login("bob")
+        house.ready(bob)
+        house.begin(alice, bob, "3 days=2")
+        house.scenario.run_opening("alice bob")
+        for person in (alice, bob):
+            person.type("vacation 3")
+            person.find_line(house.scenario, re.compile(r"Your slow clocks are stopped until .*"))
+        house.scenario.run_wait("12 hours")
+        status, said, errors = house.admin("verify")
+        assert status == 0 and errors == "", said + errors
+        house.stop()
+        with open(house.database, "rb") as file:
+            whole = file.read()
+        damages = [(f"UPDATE matches SET {change}", expected) for change, expected in SLOW_DAMAGE]
+        late = "UPDATE actions SET spent_ms = 172000000 WHERE id = (SELECT max(id) FROM actions)"
+        damages.append((late, r"its actions have spent \d+ ms, and 0 ms have passed"))
+        for sql, expected in damages:
+            with open(house.database, "wb") as file:
+                file.write(whole)
+            with hands_on(house.database) as handle:
+                handle.execute(sql)
+            status, said, errors = house.admin("verify")
+            assert status == 1 and re.match(f"match 1: {expected}\n", said), (sql, said, errors)
+
+
 def an_envelope_that_gives_no_dice():
     """Only the key tells: that of the server's own database, or one that is named."""
     with House("alice", "bob") as house:
@@ -351,6 +393,7 @@ if __name__ == "__main__":
             a_damaged_file,
             a_throw_nobody_else_would_miss,
             matches_that_run_or_wait_and_one_left_before_its_first_play,
+            a_slow_match_and_its_time,
             an_envelope_that_gives_no_dice,
             lots_are_drawn_again,
             no_database_of_ours,

@@ -19,6 +19,7 @@
 #include "server/rules/clock.h"
 #include "server/rules/match.h"
 #include "tools/admin/verify_dice.h"
+#include "tools/admin/verify_slow.h"
 
 struct match_replay {
 	const struct match_row *row;
@@ -29,6 +30,7 @@ struct match_replay {
 	enum side out_of_time; /* or else who has lost it */
 	int64_t last;	       /* id of the last action so far */
 	int actions, throws;
+	struct time_told time;
 	struct game_row *games; /* owned: as replayed */
 	int game_count, game_room;
 	int stored; /* rows of games so far */
@@ -178,6 +180,9 @@ check_action(void *arg, const struct action_row *row)
 		return false;
 	replay->actions = row->number;
 	replay->last = row->id;
+	replay->time.spent_ms += action.spent_ms;
+	replay->time.first_ms = replay->actions == 1 ? row->at_ms : replay->time.first_ms;
+	replay->time.last_ms = row->at_ms;
 	replay->flagged = action.type == ACTION_FLAG || action.type == ACTION_FLAG_VOID;
 	replay->voided = action.type == ACTION_FLAG_VOID;
 	replay->out_of_time = action.side;
@@ -392,6 +397,10 @@ run(struct db *db, struct match_replay *replay)
 	status = check_games(db, replay);
 	if (status == DB_OK && !replay->differs)
 		status = check_row(db, replay);
+	if (status == DB_OK && !replay->differs && options_are_slow(&options)) {
+		status = verify_slow(db, replay->row, &replay->match, &replay->time, replay->difference);
+		replay->differs = replay->difference[0] != '\0';
+	}
 	return status;
 }
 
