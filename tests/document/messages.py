@@ -28,6 +28,7 @@ CODE = [
         "versus_rows.c",
         "puzzle_rows.c",
         "throw_rows.c",
+        "slow_rows.c",
         "text_tags.c",
         "boards/move_list.c",
     )
