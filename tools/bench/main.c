@@ -49,7 +49,8 @@ static const struct scenario {
 	{"visitors", "people without a name: until they play, and a rush of them", run_visitors},
 	{"slow", "slow matches: their commands, a start, a minute, thousands that fall due at once",
 		run_slow},
-	{"tournament", "what it costs to pair a tournament; needs no server", run_tournament},
+	{"tournament", "what it costs to pair tournaments; play beside a hundred of them, and while 128 join",
+		run_tournament},
 	{"connect", "200 connections at once; latency of others while passwords are hashed", run_connect},
 };
 

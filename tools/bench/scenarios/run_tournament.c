@@ -1,190 +1,170 @@
 /*
- * run_tournament.c - what it costs to pair a tournament: rounds of 128, whole tournaments of each kind.
+ * run_tournament.c - tournaments: what pairing costs; matches beside a hundred of them that are under way;
+ * matches while everybody of a large one joins within a second.
  */
 #include <stdio.h>
-#include <string.h>
-#include <time.h>
+#include <stdlib.h>
 
-#include "server/pairing/knockout.h"
-#include "server/pairing/rolling.h"
-#include "server/pairing/standings.h"
-#include "server/pairing/swiss.h"
+#include "tools/bench/accounts.h"
 #include "tools/bench/bench.h"
+#include "tools/bench/child.h"
+#include "tools/bench/evening.h"
 #include "tools/bench/fail.h"
+#include "tools/bench/loop.h"
+#include "tools/bench/pairing_cost.h"
+#include "tools/bench/players.h"
 #include "tools/bench/report.h"
-#include "tools/train/random.h"
 
 enum {
-	PAIRINGS_MAX = 128 * FIELD_MAX / 2,
-	ROUND_GOAL_MS = 5,
-	WITHDRAWN = 48, /* of the rounds that can't do without repeats */
-	FREE_AT_ONCE = 128,
+	PAIRS = 50,
+	LENGTH = 1,
+	UNDER_WAY = 100,
+	ENTRANTS = 4, /* of each of these */
+	JOIN_AT_ONCE = 128,
 };
 
-/* A tournament whose results are chance. */
-struct played {
-	struct field field; /* its pairings are those below */
-	struct pairing pairings[PAIRINGS_MAX];
-	struct random random;
+/* A server on which pairs play, and others sit in tournaments or could. */
+struct venue {
+	struct child server;
+	struct conn *conns; /* players, then entrants; owned */
+	struct players players;
+	struct evening evening;
+	int people, entrants;
 };
 
-/* How long the dearest took, and all. */
-struct cost {
-	double most, sum;
-	int count;
+static void
+venue_open(struct venue *venue, struct bench *bench, const char *name, int entrants)
+{
+	static const char *const options[] = {
+		"--members-tournaments", "yes", "--tournaments-max", "100", "--idle-timeout", "7200", NULL};
+	int pairs = bench->pairs > 0 ? bench->pairs : PAIRS;
+
+	*venue = (struct venue){.people = 2 * pairs, .entrants = entrants};
+	venue->conns = must_alloc((size_t)(venue->people + entrants), sizeof *venue->conns);
+	child_start_with(&venue->server, bench, name, options);
+	accounts_register(bench, &venue->server, 0, venue->people,
+		"toggle ready\r\ntoggle notify\r\ntoggle report\r\n");
+	accounts_register(
+		bench, &venue->server, venue->people, entrants, "toggle notify\r\ntoggle report\r\n");
+	accounts_login(bench, &venue->server, 0, venue->people + entrants, LOGIN_CLIP, venue->conns);
+	players_init(&venue->players, venue->conns, 0, pairs, bench->length > 0 ? bench->length : LENGTH);
+}
+
+static void
+venue_close(struct venue *venue)
+{
+	players_clear(&venue->players);
+	for (int i = 0; i < venue->entrants; i++)
+		conn_close(&venue->conns[venue->people + i]);
+	free(venue->conns);
+	child_stop(&venue->server);
+}
+
+/* --- a hundred under way */
+
+static const struct metric under_way[] = {
+	{"CPU per play, us", window_cpu_per_operation, GOAL_RATIO_AT_MOST, 1.05},
+	{"p50 until the opponent saw it, us", window_p50, GOAL_NONE, 0},
+	{"p99, us", window_p99, GOAL_NONE, 0},
+	{"plays/s", window_rate, GOAL_NONE, 0},
 };
 
-/* CPU milliseconds of this thread. */
-static double
-now_ms(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
-}
-
+/* Beside a server on which as many sit there, without a tournament. */
 static void
-add_cost(struct cost *cost, double since)
+measure_under_way(struct bench *bench)
 {
-	double took = now_ms() - since;
+	struct venue *with = must_alloc(1, sizeof *with), *without = must_alloc(1, sizeof *without);
+	int entrants = UNDER_WAY * ENTRANTS;
 
-	cost->most = took > cost->most ? took : cost->most;
-	cost->sum += took;
-	cost->count++;
+	venue_open(with, bench, "tournaments", entrants);
+	venue_open(without, bench, "no-tournaments", entrants);
+	evening_begin(
+		&with->evening, bench, with->conns + with->people, UNDER_WAY, ENTRANTS, "swiss 1 rounds=2");
+	struct series *series = series_measure(bench, (struct contender){&with->players.work, &with->server},
+		(struct contender){&without->players.work, &without->server});
+	report_series("tournament: matches beside 100 tournaments of 4 that are under way", "with", "without",
+		series, under_way, sizeof under_way / sizeof *under_way);
+	series_free(series);
+	evening_clear(&with->evening);
+	venue_close(with);
+	venue_close(without);
+	free(with);
+	free(without);
 }
 
+/* --- all join */
+
+static const struct metric joining[] = {
+	{"p50 until the opponent saw it, us", window_p50, GOAL_NONE, 0},
+	{"p99, us", window_p99, GOAL_RATIO_AT_MOST, 2},
+	{"CPU per play, us", window_cpu_per_operation, GOAL_NONE, 0},
+	{"plays/s", window_rate, GOAL_NONE, 0},
+};
+
+static bool
+all_play(void *arg)
+{
+	const struct evening *evening = arg;
+
+	return evening->playing == evening->each;
+}
+
+/* As work_measure(), while they join one after another in the first second. */
 static void
-begin(struct played *played, int count)
+measure_joins(struct venue *venue, struct bench *bench, struct window *window)
 {
-	played->field = (struct field){.count = count, .pairings = played->pairings};
-	played->random = random_begin(1, 0);
-	for (int i = 0; i < count; i++)
-		played->field.entrants[i].rating = 1500;
-}
+	struct work *work = &venue->players.work;
+	int joined = 0;
 
-static struct lineup
-lot(struct played *played)
-{
-	struct lineup lineup = {.count = played->field.count};
-
-	for (int i = 0; i < lineup.count; i++) {
-		int other = (int)random_below(&played->random, (uint32_t)i + 1);
-		lineup.at[i] = lineup.at[other];
-		lineup.at[other] = i;
+	work->is_paused = false;
+	work->resume(work);
+	bench_run_for(bench, 0.3);
+	window_open(window);
+	int64_t cpu = child_cpu(&venue->server), began = clock_now();
+	int64_t end = began + (int64_t)(bench->seconds * 1e9);
+	work->window = window;
+	while (clock_now() < end || joined < JOIN_AT_ONCE) {
+		while (joined < JOIN_AT_ONCE && joined < (double)(clock_now() - began) / 1e9 * JOIN_AT_ONCE)
+			evening_join(&venue->evening, joined++);
+		bench_run_for(bench, 0.005);
 	}
-	return lineup;
+	work->window = NULL;
+	window->cpu = child_cpu(&venue->server) - cpu;
+	window->seconds = (double)(clock_now() - began) / 1e9;
+	window_close(window);
+	if (!bench_run_until(bench, 30, all_play, &venue->evening))
+		fail("%d of %d play after all have joined", venue->evening.playing, JOIN_AT_ONCE);
 }
 
-/* All pairings that are made are won by one of the two. */
+/* Each round has a server of its own: whoever has joined plays from then on. */
 static void
-play(struct played *played, const struct pairing *pairings, int count)
+measure_rush(struct bench *bench)
 {
-	if (played->field.pairing_count + count > PAIRINGS_MAX)
-		fail("more pairings than there is room for");
-	for (int i = 0; i < count; i++) {
-		struct pairing *pairing = &played->pairings[played->field.pairing_count++];
-		*pairing = pairings[i];
-		if (pairing->outcome == OUTCOME_OPEN)
-			pairing->outcome =
-				random_below(&played->random, 2) == 0 ? OUTCOME_FIRST : OUTCOME_SECOND;
+	struct series *series = must_alloc(1, sizeof *series);
+	struct venue *venue = must_alloc(1, sizeof *venue);
+	char name[32];
+
+	series->rounds = bench->rounds;
+	for (int i = 0; i < bench->rounds; i++) {
+		snprintf(name, sizeof name, "joining-%d", i);
+		venue_open(venue, bench, name, JOIN_AT_ONCE);
+		evening_begin(
+			&venue->evening, bench, venue->conns + venue->people, 1, JOIN_AT_ONCE, "knockout 1");
+		work_measure(&venue->players.work, bench, &venue->server, &series->ceiling[i]);
+		measure_joins(venue, bench, &series->subject[i]);
+		evening_clear(&venue->evening);
+		venue_close(venue);
 	}
-}
-
-static int
-repeats_of(const struct pairing *pairings, int count)
-{
-	int repeats = 0;
-
-	for (int i = 0; i < count; i++)
-		repeats += pairings[i].why.round != 0;
-	return repeats;
-}
-
-/* All rounds that a field of 128 is good for; then others, after withdrawals, until some repeat. */
-static void
-measure_swiss(struct played *played)
-{
-	struct cost normal = {.count = 0}, repeated = {.count = 0}, standing = {.count = 0};
-	struct standing standings[FIELD_MAX];
-	struct pairing pairings[FIELD_MAX / 2];
-	int rounds = swiss_rounds_max(FIELD_MAX), repeats = 0;
-
-	begin(played, FIELD_MAX);
-	for (int round = 1; round <= rounds + WITHDRAWN; round++) {
-		const struct lineup drawn = lot(played);
-		double start = now_ms();
-		int count = swiss_pair(&played->field, round, &drawn, pairings);
-		int found = repeats_of(pairings, count);
-		add_cost(found > 0 ? &repeated : &normal, start);
-		if (found > 0 && round <= rounds)
-			fail("a round of 128 repeats a pairing");
-		repeats += found;
-		play(played, pairings, count);
-		start = now_ms();
-		standings_make(&played->field, STANDINGS_SWISS, &drawn, standings);
-		add_cost(&standing, start);
-		if (round > rounds)
-			played->field.entrants[round - rounds].withdrawn = true;
-	}
-	report_value(
-		"Swiss round of 128 without a repeat, mean, ms", normal.sum / normal.count, GOAL_NONE, 0);
-	report_value("the dearest of them, ms", normal.most, GOAL_VALUE_AT_MOST, ROUND_GOAL_MS);
-	report_value("pairings repeated after 48 have withdrawn", repeats, GOAL_NONE, 0);
-	report_value("the dearest round with repeats, ms", repeated.most, GOAL_NONE, 0);
-	report_value("standings of 128, the dearest, ms", standing.most, GOAL_VALUE_AT_MOST, ROUND_GOAL_MS);
-}
-
-static void
-measure_knockout(struct played *played)
-{
-	struct pairing next[KNOCKOUT_PAIRINGS_MAX];
-	struct cost cost = {.count = 0};
-	struct bracket bracket;
-	int count;
-
-	begin(played, FIELD_MAX - 1);
-	const struct lineup drawn = lot(played);
-	bracket_draw(&bracket, &drawn, CONSOLATION_PROGRESSIVE);
-	do {
-		double start = now_ms();
-		count = knockout_next(&bracket, &played->field, STAGE_MAIN, next);
-		add_cost(&cost, start);
-		play(played, next, count);
-	} while (count > 0);
-	report_value("next pairings of a knockout of 127, the dearest, ms", cost.most, GOAL_VALUE_AT_MOST,
-		ROUND_GOAL_MS);
-}
-
-/* All are free at once, again and again, until everybody has met everybody often enough. */
-static void
-measure_rolling(struct played *played)
-{
-	struct waiting_entrant free[FREE_AT_ONCE];
-	struct pairing pairings[FIELD_MAX / 2];
-	struct cost cost = {.count = 0};
-
-	begin(played, FREE_AT_ONCE);
-	for (int i = 0; i < FREE_AT_ONCE; i++)
-		free[i] = (struct waiting_entrant){i, i};
-	for (int times = 0; times < 100; times++) {
-		double start = now_ms();
-		int count = rolling_pair(&played->field, free, FREE_AT_ONCE, pairings);
-		add_cost(&cost, start);
-		play(played, pairings, count);
-	}
-	report_value("128 free at once in a rolling tournament, the dearest, ms", cost.most,
-		GOAL_VALUE_AT_MOST, ROUND_GOAL_MS);
+	report_series("tournament: matches while 128 join within a second", "joining", "before", series,
+		joining, sizeof joining / sizeof *joining);
+	series_free(series);
+	free(venue);
 }
 
 void
 run_tournament(struct bench *bench)
 {
-	static struct played played; /* too large for a stack that may be small */
-
-	(void)bench;
-	report_title("tournament: pairing, CPU time of one thread");
-	measure_swiss(&played);
-	measure_knockout(&played);
-	measure_rolling(&played);
+	pairing_cost_report();
+	measure_under_way(bench);
+	measure_rush(bench);
 }
