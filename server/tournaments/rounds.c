@@ -243,16 +243,17 @@ rounds_of_bracket(int entrants)
 	return rounds;
 }
 
-/* By lot, or by rating and of equal ones by lot. */
+/* By lot, or by rating and of equal ones by lot: then no bye follows from the lot alone. */
 static bool
 store_draw(struct server *server, struct contest *contest)
 {
 	struct lineup all, lot, lineup;
 
 	draw_all(contest, 1, &all);
-	if (!draw_lot(server, contest, &all, 1, 1 << contest->edition.rounds, &lot))
+	bool seeded = contest->edition.terms.seeded;
+	if (!draw_lot(server, contest, &all, 1, seeded ? 0 : 1 << contest->edition.rounds, &lot))
 		return false;
-	if (contest->edition.terms.seeded)
+	if (seeded)
 		lineup_by_rating(&contest->field, &lot, &lineup);
 	else
 		lineup_by_lot(&contest->field, &lot, &lineup);

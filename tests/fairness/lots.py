@@ -1,7 +1,7 @@
 """lots.py - lots of tournaments, drawn again by the rules of tools/dice/README.md alone, and checked by barpoint-dice, whole and
 tampered with; the examples of that page.
 
-Usage: lots.py BARPOINT-DICE README. Prints TAP.
+Usage: lots.py BARPOINT-DICE README BARPOINTD-TEST. Prints TAP.
 """
 
 import os
@@ -12,11 +12,9 @@ import sys
 import tempfile
 
 from envelopes import lot_context, lot_order, seed_of, sha
+from servers import House, run_tests
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
-from tap import run_tests  # noqa: E402
-
-DICE, README = (os.path.abspath(path) for path in sys.argv[1:3])
+DICE, README, DAEMON = (os.path.abspath(path) for path in sys.argv[1:4])
 PLACE = tempfile.TemporaryDirectory(prefix="barpoint-lots-")
 NAMES = ["alice", "bobby", "carol", "dave", "Erin", "frank_2", "grace", "heidi", "ivan", "judy", "gnu_club"]
 
@@ -134,6 +132,32 @@ def rubbish_is_told():
         assert status in (0, 1) and "Sanitizer" not in said and "runtime error" not in said, (status, text, said)
 
 
+def those_of_a_server():
+    """A knockout of five and two Swiss rounds, as `fairness lot` shows them."""
+    with House(DAEMON, "") as house:
+        people = ["alice", "bob", "carol", "dave", "erin"]
+        house.play(f"server --members-tournaments yes\ngiven {', '.join(people)} are logged in")
+        for number, terms in enumerate(("knockout 1", "swiss 1 rounds=2"), 1):
+            house.play(f'{people[number]}> tournament new "T" {terms}')
+            house.play(f"{people[number]}< T is open, as number {number}.")
+            for name in people:
+                house.play(f"{name}> tournament {number} enter")
+                house.play(f"{name}< You have entered T. Please be here when it starts.")
+            house.play(f"{people[number]}> tournament {number} start\n{people[number]}< Done, and put on record: start.")
+            if number == 1:
+                house.play(f"{people[number]}> tournament 1 close for now\n{people[number]}< Done, and put on record: close.")
+        alice = house.scenario.persons["alice"]
+        start = alice.cursor
+        for lot in (1, 2):
+            house.play(f"alice> fairness lot {lot}\nalice< barpoint lot record 1\nalice< end")
+        said = "".join(line + "\n" for line, _ in alice.lines(start))
+    assert check(said) == (
+        0,
+        "lot 1: tournament 1, round 1: 5 places and 3 byes, all as committed\n"
+        "lot 2: tournament 2, round 1: 5 places and 0 byes, all as committed\n",
+    ), (check(said), said)
+
+
 def the_examples_of_the_document():
     with open(README, encoding="utf-8") as readme:
         examples = re.findall(
@@ -156,6 +180,7 @@ run_tests(
         a_void_envelope_is_named,
         every_change_is_found,
         rubbish_is_told,
+        those_of_a_server,
         the_examples_of_the_document,
     ]
 )
