@@ -390,6 +390,25 @@ def a_restart_under_load():
         assert boards == resume(server, pairs)
 
 
+def an_upgrade():
+    """The new program tells systemd that it is ready, feeds the watchdog, and has the sockets that were passed to the old one."""
+    with supervised(names=["text", "web"], environment={"WATCHDOG_USEC": "30000000"}) as server:
+        scenario = log_in(server, "alice")
+        for name in ("bob", "carol"):
+            server.said()
+            assert server.upgrade()
+            server.hear("READY=1")
+            server.move_clock(11000)
+            server.hear("WATCHDOG=1")
+            Given(scenario).log_in(name)
+            with socket.create_connection(("127.0.0.1", server.ports["web"]), timeout=SECONDS) as line:
+                line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                answer = line.recv(4096)
+                assert answer.startswith(b"HTTP/1.1 200 "), answer
+        assert len([line for line in server.log_lines() if "(passed by systemd)" in line]) == 6, server.log_lines()
+        end(server, scenario)
+
+
 run_tests(
     [
         ready_and_stopping,
@@ -408,5 +427,6 @@ run_tests(
         strange_sockets,
         keys_apart,
         a_restart_under_load,
+        an_upgrade,
     ]
 )

@@ -57,5 +57,6 @@ void run_levels(struct bench *bench);
 void run_analysis(struct bench *bench);
 void run_backup(struct bench *bench);
 void run_slow(struct bench *bench);
+void run_upgrade(struct bench *bench);
 void run_visitors(struct bench *bench);
 void run_tournament(struct bench *bench);

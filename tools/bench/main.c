@@ -46,6 +46,7 @@ static const struct scenario {
 		run_lines},
 	{"analysis", "whole matches while finished ones are analysed", run_analysis},
 	{"backup", "whole matches while the database is copied", run_backup},
+	{"upgrade", "whole matches while another program takes the server's place", run_upgrade},
 	{"visitors", "people without a name: until they play, and a rush of them", run_visitors},
 	{"slow", "slow matches: their commands, a start, a minute, thousands that fall due at once",
 		run_slow},
