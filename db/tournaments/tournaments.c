@@ -30,6 +30,7 @@ const struct statement_text tournament_statements[] = {
 		"put_off = ?6, due = nullif(?7, 0), round = ?8, rounds = ?9, began = nullif(?10, 0), "
 		"ended = nullif(?11, 0), winner = nullif(?12, 0), late_until = nullif(?13, 0) WHERE id = ?1"},
 	{EDITION_FIND, EDITION_ROWS "WHERE editions.id = ?1"},
+	{EDITION_FIND_AWAKE, EDITION_ROWS "WHERE wake IS NOT NULL AND wake <= ?1 ORDER BY wake LIMIT 1"},
 	{EDITION_FIND_DUE, EDITION_ROWS "WHERE due IS NOT NULL AND due <= ?1 ORDER BY due LIMIT 1"},
 	{EDITION_EACH_LIVE, EDITION_ROWS "WHERE " LIVE " ORDER BY editions.id LIMIT ?1"},
 	{EDITION_EACH_PAST, EDITION_ROWS "WHERE NOT " LIVE " ORDER BY editions.id DESC LIMIT ?1"},
@@ -184,6 +185,13 @@ edition_find(struct db *db, int64_t id, struct edition_row *row)
 {
 	bind_int(statement_of(db, EDITION_FIND), 1, id);
 	return statement_one(db, EDITION_FIND, edition_read, row);
+}
+
+enum db_status
+edition_find_awake(struct db *db, int64_t now, struct edition_row *row)
+{
+	bind_int(statement_of(db, EDITION_FIND_AWAKE), 1, now);
+	return statement_one(db, EDITION_FIND_AWAKE, edition_read, row);
 }
 
 enum db_status

@@ -85,7 +85,8 @@ MUST_USE enum db_status edition_store(struct db *db, const struct edition_row *r
 
 MUST_USE enum db_status edition_find(struct db *db, int64_t id, struct edition_row *row);
 
-/* The first that is due by then. */
+/* The first that is to be called or to start by `now` (Unix seconds), or that is due in service time. */
+MUST_USE enum db_status edition_find_awake(struct db *db, int64_t now, struct edition_row *row);
 MUST_USE enum db_status edition_find_due(struct db *db, int64_t served_ms, struct edition_row *row);
 
 /* Those that aren't over, the oldest first; those that are, the newest first. */

@@ -17,15 +17,20 @@
 #include "server/rules/options_typed.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
+#include "server/sessions/zones.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
+#include "server/tournaments/calendar.h"
+#include "server/tournaments/evening.h"
 
 enum {
 	LENGTH_MOST = 25,
 	LATE_USUAL = 5, /* minutes */
 	SEATS_USUAL = 32,
 	ROUNDS_USUAL = 5,
+	HOUR = 60 * 60,
+	EDITIONS_SEEN = 200, /* more than any bound */
 };
 
 /* --- who may */
@@ -111,6 +116,23 @@ take_number(struct session *session, const char *word, struct tournament_terms *
 	return TAKEN_NOT;
 }
 
+/* When it starts; whether that is a time is seen later, with the zone. */
+static bool
+take_start(const char *word, struct tournament_terms *terms)
+{
+	static const char starts[] = "starts=", zone[] = "zone=";
+
+	if (strncasecmp(word, starts, sizeof starts - 1) == 0)
+		snprintf(terms->starts, sizeof terms->starts, "%s", word + sizeof starts - 1);
+	else if (strncasecmp(word, zone, sizeof zone - 1) == 0)
+		snprintf(terms->zone, sizeof terms->zone, "%s", word + sizeof zone - 1);
+	else if (strcasecmp(word, "every=week") == 0)
+		terms->weekly = true;
+	else
+		return false;
+	return true;
+}
+
 /* The options of a match among the words, after its length, as one text. False after telling what is
  * wrong. */
 static bool
@@ -121,6 +143,8 @@ take_words(struct session *session, const struct words *words, struct tournament
 	bool clock = false;
 
 	for (int i = 2; i < words->count; i++) {
+		if (take_start(words->word[i], terms))
+			continue;
 		if (strcasecmp(words->word[i], "seeded") == 0) {
 			terms->seeded = true;
 			continue;
@@ -205,13 +229,77 @@ read_terms(struct session *session, const char *text, struct tournament_terms *t
 	       read_match(session, words_at(&words, 1), match, terms);
 }
 
+/* --- when it starts */
+
+struct neighbour {
+	int64_t director, starts;
+	char name[TOURNAMENT_NAME_SIZE];
+};
+
+static void
+find_neighbour(void *arg, const struct edition_row *row)
+{
+	struct neighbour *neighbour = arg;
+	int64_t apart = row->starts - neighbour->starts;
+
+	if (row->terms.director == neighbour->director && row->starts != 0 && apart > -HOUR && apart < HOUR)
+		memcpy(neighbour->name, row->terms.name, sizeof neighbour->name);
+}
+
+/* False after telling that another one of the same director starts about then. */
+static bool
+is_apart(struct session *session, int64_t starts)
+{
+	struct neighbour neighbour = {.director = session->player->account.id, .starts = starts};
+
+	if (edition_each_live(session->server->db, EDITIONS_SEEN, find_neighbour, &neighbour) != DB_OK) {
+		command_cant_read(session, "tournament");
+		return false;
+	}
+	if (neighbour.name[0] != '\0')
+		session_tell(session, MSG_NEW_CLASH, &(struct message_args){.text = neighbour.name});
+	return neighbour.name[0] == '\0';
+}
+
+/* Works out when the first edition starts, 0 if its director is to say. False after telling what is wrong. */
+static bool
+find_start(struct session *session, struct tournament_terms *terms, int64_t *starts)
+{
+	struct zones *zones = session->server->zones;
+	struct start_rule calendar;
+	const char *zone =
+		zones_name(zones, terms->zone[0] != '\0' ? terms->zone : session->settings->timezone);
+
+	*starts = 0;
+	if (terms->starts[0] == '\0' && !terms->weekly && terms->zone[0] == '\0')
+		return true;
+	if (zone == NULL) {
+		session_tell(session, MSG_NEW_ZONE, &(struct message_args){.text = terms->zone});
+		return false;
+	}
+	if (!calendar_read(&calendar, terms->starts) || (terms->weekly && calendar.weekday < 0)) {
+		session_say(session, MSG_NEW_STARTS);
+		return false;
+	}
+	snprintf(terms->zone, sizeof terms->zone, "%s", zone);
+	*starts = calendar_next(&calendar, zones_find(zones, zone), storing_now(session->server));
+	if (*starts == 0) {
+		session_say(session, MSG_NEW_PAST);
+		return false;
+	}
+	return is_apart(session, *starts);
+}
+
 /* --- making it */
 
 static void
-make(struct session *session, const struct tournament_terms *terms)
+make(struct session *session, const struct tournament_terms *terms, int64_t starts)
 {
 	struct server *server = session->server;
-	struct edition_row edition = {.state = EDITION_OPEN};
+	struct edition_row edition = {.state = EDITION_OPEN, .starts = starts};
+
+	if (starts != 0)
+		edition.wake = evening_next_wake(starts, storing_now(server));
 
 	if (!storing_may(server) ||
 		!storing_done(server, tournament_create(server->db, terms, &edition.tournament)) ||
@@ -233,7 +321,7 @@ tournament_new(struct session *session, const struct words *words)
 		.late = LATE_USUAL,
 		.at = storing_now(session->server),
 	};
-	int64_t most = 0;
+	int64_t most = 0, starts;
 	enum message fault = fault_of_holder(session->player, &most);
 
 	if (fault != MSG_NONE) {
@@ -243,6 +331,6 @@ tournament_new(struct session *session, const struct words *words)
 	const char *rest = read_name(words_rest(words, 1), terms.name);
 	if (rest == NULL)
 		session_say(session, MSG_NEW_NAME);
-	else if (read_terms(session, rest, &terms))
-		make(session, &terms);
+	else if (read_terms(session, rest, &terms) && find_start(session, &terms, &starts))
+		make(session, &terms, starts);
 }

@@ -51,12 +51,17 @@ list_edition(void *arg, const struct edition_row *edition)
 {
 	struct tournament_list *list = arg;
 	struct entrant_row winner;
+	char starts[TEXT_DATE_SIZE];
 	struct message_args args = {
 		.text = edition->terms.name, .n = (long)edition->id, .m = edition->entrants};
 	enum message message = MSG_TOURNAMENT_ROW_OPEN;
 
 	list->told++;
-	if (edition->state == EDITION_PLAYING) {
+	if (edition->state == EDITION_OPEN && edition->starts != 0) {
+		text_date_short(starts, (time_t)edition->starts, zones_of(list->session));
+		message = MSG_TOURNAMENT_ROW_STARTS;
+		args.b = starts;
+	} else if (edition->state == EDITION_PLAYING) {
 		message = MSG_TOURNAMENT_ROW_PLAYING;
 		args.m = edition->round;
 	} else if (edition->state == EDITION_OVER || edition->state == EDITION_OFF) {
@@ -132,7 +137,7 @@ static void
 tell_state(struct session *session, const struct edition_row *edition)
 {
 	struct entrant_row winner;
-	char number[PLACE_SIZE];
+	char number[PLACE_SIZE], starts[TEXT_DATE_SIZE];
 	const char *name = winner_name(session, edition, &winner);
 
 	snprintf(number, sizeof number, "%lld", (long long)edition->id);
@@ -140,8 +145,10 @@ tell_state(struct session *session, const struct edition_row *edition)
 	case EDITION_OPEN:
 		session_tell(session, MSG_TOURNAMENT_IS_OPEN,
 			&(struct message_args){.n = edition->entrants, .m = edition->terms.seats});
-		session_tell(session, MSG_TOURNAMENT_AT_WILL,
-			&(struct message_args){.a = edition->director, .n = (long)edition->id});
+		text_date_short(starts, (time_t)edition->starts, zones_of(session));
+		session_tell(session, edition->starts != 0 ? MSG_TOURNAMENT_STARTS : MSG_TOURNAMENT_AT_WILL,
+			&(struct message_args){
+				.a = edition->director, .text = starts, .n = (long)edition->id});
 		break;
 	case EDITION_LATE:
 		session_tell(session, MSG_TOURNAMENT_IS_LATE, &(struct message_args){.n = edition->entrants});

@@ -114,6 +114,11 @@ directing_open(struct server *server, struct edition_row *edition)
 		return MSG_OPEN_NOT_OFF;
 	edition->state = EDITION_OPEN;
 	edition->ended = 0;
+	edition->put_off = false;
+	if (edition->starts <= storing_now(server))
+		edition->starts = 0; /* its director says when */
+	else
+		edition->wake = evening_next_wake(edition->starts, storing_now(server));
 	return stored(store(server, edition));
 }
 

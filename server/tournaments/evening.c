@@ -7,9 +7,11 @@
 #include "db/tournaments/tournaments.h"
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
+#include "server/sessions/zones.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
+#include "server/tournaments/calendar.h"
 #include "server/tournaments/contest.h"
 #include "server/tournaments/rounds.h"
 #include "server/tournaments/told.h"
@@ -17,6 +19,9 @@
 enum {
 	MINUTE_MS = 60 * 1000,
 	LOOK_EVERY_MS = 5 * 1000, /* for those who are missing */
+	PUT_OFF = 10 * 60,	  /* seconds, once */
+	MISSED = 5 * 60,	  /* seconds after its time: the server was away */
+	TOO_LATE = 2 * 60 * 60,	  /* likewise: it is called off */
 };
 
 static bool
@@ -68,19 +73,50 @@ drop_missing(struct server *server, struct contest *contest)
 	return true;
 }
 
-/* It waits for its director, who may start it again. */
+/* To all who have entered, and to the director. */
+static void
+tell_too_few(struct server *server, const struct edition_row *edition, enum message message, int there)
+{
+	const struct message_args args = {
+		.text = edition->terms.name, .n = there, .m = evening_least(edition)};
+	struct entrant_row entered;
+
+	told_all(server, edition, message, &args);
+	struct player *director = lobby_find(server->lobby, edition->director);
+	if (director != NULL &&
+		entrant_find(server->db, edition->id, director->account.id, &entered) != DB_OK)
+		player_tell(director, message, &args);
+}
+
+static bool
+call_off(struct server *server, struct edition_row *edition)
+{
+	edition->state = EDITION_OFF;
+	edition->ended = storing_now(server);
+	edition->wake = edition->due = edition->late_until = 0;
+	log_info("tournament", "%lld is called off", (long long)edition->id);
+	return store(server, edition);
+}
+
+/* One with a time is put off once, and called off then. One without waits for its director. */
 static bool
 give_up(struct server *server, struct edition_row *edition, int there)
 {
 	edition->state = EDITION_OPEN;
 	edition->due = edition->late_until = 0;
-	const struct message_args args = {
-		.text = edition->terms.name, .n = there, .m = evening_least(edition)};
-	told_all(server, edition, MSG_TOURNAMENT_FEW, &args);
-	struct player *director = lobby_find(server->lobby, edition->director);
-	if (director != NULL)
-		player_tell(director, MSG_TOURNAMENT_FEW, &args);
 	log_info("tournament", "%lld: too few are there", (long long)edition->id);
+	if (edition->starts == 0) {
+		tell_too_few(server, edition, MSG_TOURNAMENT_FEW, there);
+		return store(server, edition);
+	}
+	if (edition->put_off) {
+		tell_too_few(server, edition, MSG_TOURNAMENT_CALLED_OFF, there);
+		return call_off(server, edition);
+	}
+	edition->put_off = true;
+	edition->starts = storing_now(server) + PUT_OFF;
+	edition->wake = evening_next_wake(edition->starts, storing_now(server));
+	tell_too_few(server, edition, MSG_TOURNAMENT_PUT_OFF, there);
 	return store(server, edition);
 }
 
@@ -125,4 +161,64 @@ evening_start(struct server *server, struct edition_row *edition)
 		return false;
 	told_all(server, edition, MSG_TOURNAMENT_CALLS, &(struct message_args){.text = edition->terms.name});
 	return evening_look(server, edition);
+}
+
+int64_t
+evening_next_wake(int64_t starts, int64_t now)
+{
+	static const int before[] = {15 * 60, 5 * 60};
+
+	for (size_t i = 0; i < sizeof before / sizeof *before; i++)
+		if (starts - before[i] > now)
+			return starts - before[i];
+	return starts;
+}
+
+/* That of next week opens when this one starts, or is called off for having missed its time. */
+static bool
+open_next(struct server *server, const struct edition_row *edition)
+{
+	int64_t now = storing_now(server);
+	struct edition_row next = {.tournament = edition->tournament};
+	struct start_rule calendar;
+
+	if (!edition->terms.weekly || edition->put_off || !calendar_read(&calendar, edition->terms.starts))
+		return true;
+	next.starts = calendar_next(&calendar, zones_find(server->zones, edition->terms.zone),
+		edition->starts > now ? edition->starts : now);
+	next.wake = evening_next_wake(next.starts, now);
+	return storing_may(server) && storing_done(server, edition_create(server->db, &next));
+}
+
+/* The server was away at its time: not for long, and there is another call; else it is called off. */
+static bool
+make_up(struct server *server, struct edition_row *edition)
+{
+	int64_t now = storing_now(server);
+
+	if (now - edition->starts > TOO_LATE) {
+		told_all(server, edition, MSG_TOURNAMENT_MISSED,
+			&(struct message_args){.text = edition->terms.name});
+		return open_next(server, edition) && call_off(server, edition);
+	}
+	edition->starts = now + PUT_OFF;
+	edition->wake = evening_next_wake(edition->starts, now);
+	told_all(server, edition, MSG_TOURNAMENT_SOON,
+		&(struct message_args){.text = edition->terms.name, .n = PUT_OFF / 60});
+	return store(server, edition);
+}
+
+bool
+evening_wake(struct server *server, struct edition_row *edition)
+{
+	int64_t now = storing_now(server), left = edition->starts - now;
+
+	if (left <= -MISSED)
+		return make_up(server, edition);
+	if (left <= 0)
+		return open_next(server, edition) && evening_start(server, edition);
+	told_all(server, edition, MSG_TOURNAMENT_SOON,
+		&(struct message_args){.text = edition->terms.name, .n = (long)(left + 59) / 60});
+	edition->wake = evening_next_wake(edition->starts, now);
+	return store(server, edition);
 }

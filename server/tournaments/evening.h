@@ -5,12 +5,20 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct edition_row;
 struct server;
 
 /* How many are needed at least. */
 int evening_least(const struct edition_row *edition);
+
+/* When a tournament that starts then is to wake next: to be called, or to start. `starts` is 0 if its
+ * director says when. */
+int64_t evening_next_wake(int64_t starts, int64_t now);
+
+/* The time for a call, or the start. False if it could not be stored. */
+bool evening_wake(struct server *server, struct edition_row *edition);
 
 /* Its time has come, or its director says so: begins with all who have entered if they are here, else waits
  * for them. False if it could not be stored. */

@@ -63,6 +63,11 @@ tournaments_tick(struct server *server)
 		i++)
 		if (!evening_look(server, &edition))
 			return;
+	for (int i = 0; i < AT_ONCE && storing_may(server) &&
+			edition_find_awake(server->db, storing_now(server), &edition) == DB_OK;
+		i++)
+		if (!evening_wake(server, &edition))
+			return;
 }
 
 static void
