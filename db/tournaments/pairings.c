@@ -67,13 +67,13 @@ static const struct word_list pairing_part_words = {part_list, PART_COUNT};
 static const char *const winner_list[] = {"first", "second"};
 static const struct word_list winner_words = {winner_list, 2};
 
-static const char *
+const char *
 pairing_decided_word(enum pairing_decided decided)
 {
 	return word_of(&pairing_decided_words, (int)decided);
 }
 
-static const char *
+const char *
 pairing_part_word(enum pairing_part part)
 {
 	return word_of(&pairing_part_words, (int)part);

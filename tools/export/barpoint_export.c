@@ -4,12 +4,10 @@
  * Only reads, so the server may run. Writes each match from one snapshot, one match at a time, so that no
  * long query keeps the server from checkpointing its log.
  */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "protocol/wire/day.h"
 #include "protocol/wire/number.h"
@@ -17,6 +15,8 @@
 #include "tools/export/check.h"
 #include "tools/export/dump.h"
 #include "tools/export/progress.h"
+#include "tools/export/tournament.h"
+#include "tools/export/whole_file.h"
 #include "tools/export/write.h"
 #include "tools/options.h"
 
@@ -25,6 +25,7 @@ enum { PATH_SIZE = 4096 };
 static const char usage[] =
 	"usage: barpoint-export [--data DIR] ID FORM\n"
 	"       barpoint-export [--data DIR] --all [--since DATE] FORM DIRECTORY\n"
+	"       barpoint-export [--data DIR] --tournament ID DIRECTORY\n"
 	"       barpoint-export [--data DIR] --month MONTH | --months\n"
 	"       barpoint-export --check FILE...\n"
 	"\n"
@@ -34,6 +35,9 @@ static const char usage[] =
 	"  mat     the text that eXtreme Gammon, GNU Backgammon and others read\n"
 	"  sgf     the Smart Game Format, as GNU Backgammon reads it\n"
 	"  record  everything: who did what and when, every throw with its number\n"
+	"\n"
+	"--tournament 5 writes the matches of that tournament as mat into DIRECTORY, index.csv, which\n"
+	"lists its pairings with their results and files, and lots.txt, the records of its lots.\n"
 	"\n"
 	"--month 2026-11 writes the records of all matches that ended in that month (UTC) into one file,\n"
 	"dumps/2026-11.txt.gz in the data directory, which the server gives to everybody; --months does\n"
@@ -47,6 +51,7 @@ struct export_order {
 	const char *data;
 	bool all, months, check, help;
 	const char *month;
+	int64_t tournament; /* 0 = none */
 	int64_t since;
 	enum archive_form form;
 	struct db *db;
@@ -92,54 +97,6 @@ export_one(const struct export_order *order, const char *word)
 	return print_end() && whole ? 0 : 1;
 }
 
-/* Writes the file `begun` and renames it; on failure leaves neither file. */
-static enum archived
-write_file(const struct export_order *order, int64_t id, const char *begun, const char *path,
-	char note[ARCHIVE_NOTE_SIZE], const char **reason)
-{
-	enum archived archived = ARCHIVE_FAILED;
-	FILE *out = fopen(begun, "w");
-
-	*reason = NULL;
-	if (out != NULL) {
-		archived = write_match(order->db, id, order->form, out, note);
-		if (fflush(out) != 0 || ferror(out)) /* fclose() doesn't report earlier failures */
-			*reason = strerror(errno);
-		if (fclose(out) != 0 && *reason == NULL)
-			*reason = strerror(errno);
-		if (*reason == NULL && archived <= ARCHIVED_IN_PART && rename(begun, path) == 0)
-			return archived;
-	}
-	if (*reason == NULL && (out == NULL || archived <= ARCHIVED_IN_PART))
-		*reason = strerror(errno);
-	unlink(begun);
-	return archived;
-}
-
-/* Writes under another name first, so that the final name never holds a partial file. False ends the
- * export. */
-static bool
-export_file(const struct export_order *order, int64_t id, const char *directory, bool *whole)
-{
-	char path[PATH_SIZE], begun[PATH_SIZE + 8], note[ARCHIVE_NOTE_SIZE];
-	const char *reason;
-
-	int length = snprintf(
-		path, sizeof path, "%s/%lld.%s", directory, (long long)id, archive_form_name(order->form));
-	if (length >= (int)sizeof path) {
-		complain(directory, "the name is too long");
-		return false;
-	}
-	snprintf(begun, sizeof begun, "%s.part", path);
-	enum archived archived = write_file(order, id, begun, path, note, &reason);
-	if (reason != NULL) {
-		complain(path, reason);
-		return false;
-	}
-	*whole = write_tell(archived, id, note) && *whole;
-	return archived != ARCHIVE_FAILED; /* skip a damaged match, the others may be whole */
-}
-
 static int
 export_all(const struct export_order *order, const char *directory)
 {
@@ -151,7 +108,7 @@ export_all(const struct export_order *order, const char *directory)
 	if (match_count(order->db, order->since, &count) != DB_OK)
 		return failed("the database", "it can't be read");
 	while ((status = match_find_next(order->db, match.id, order->since, &match)) == DB_OK) {
-		if (!export_file(order, match.id, directory, &whole))
+		if (!whole_file_of_match(order->db, match.id, order->form, directory, &whole))
 			return 1;
 		progress_show(++done, count);
 	}
@@ -173,6 +130,12 @@ check_all(char *const files[])
 }
 
 static bool
+read_tournament(void *arg, const char *text)
+{
+	return number_read(text, 1, INT64_MAX, arg);
+}
+
+static bool
 read_since(void *arg, const char *text)
 {
 	return day_read(text, arg);
@@ -186,6 +149,7 @@ read_options(struct export_order *order, char ***words)
 		{"data", .text = &order->data},
 		{"all", .flag = &order->all},
 		{"since", .read = read_since, .arg = &order->since, .takes = "a day like 2026-11-21"},
+		{"tournament", .read = read_tournament, .arg = &order->tournament, .takes = "its number"},
 		{"month", .text = &order->month},
 		{"months", .flag = &order->months},
 		{"check", .flag = &order->check},
@@ -233,12 +197,25 @@ write_matches(struct export_order *order, char *const words[])
 }
 
 static int
+write_tournament(struct export_order *order, char *const words[])
+{
+	if (words[0] == NULL || words[1] != NULL || order->all || order->since != 0)
+		return misunderstood("--tournament takes its number, and the directory");
+	if (!open_database(order))
+		return 1;
+	bool whole = tournament_write(order->db, order->tournament, words[0]);
+	db_close(order->db);
+	return whole ? 0 : 1;
+}
+
+static int
 write_dumps(struct export_order *order, char *const words[])
 {
 	int64_t now = time(NULL);
 	struct month month;
 
-	if (words[0] != NULL || order->all || (order->months && order->month != NULL))
+	if (words[0] != NULL || order->all || (order->months && order->month != NULL) ||
+		order->tournament != 0)
 		return misunderstood("--month and --months go with --data alone");
 	if (order->month != NULL && !month_read(&month, order->month))
 		return misunderstood("a month is written 2026-11");
@@ -266,8 +243,11 @@ main(int argc, char *argv[])
 		return fputs(usage, stdout) >= 0 && print_end() ? 0 : 1;
 	if (order.check)
 		return check_all(words);
+	if (order.months || order.month != NULL)
+		return write_dumps(&order, words);
+	if (order.tournament != 0)
+		return write_tournament(&order, words);
 	if (order.since != 0 && !order.all)
 		return misunderstood("--since goes with --all");
-	return order.months || order.month != NULL ? write_dumps(&order, words)
-						   : write_matches(&order, words);
+	return write_matches(&order, words);
 }
