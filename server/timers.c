@@ -54,6 +54,7 @@ struct timers {
 	struct event *slices;	      /* owned; the next slice of that work */
 	struct event *following;      /* owned; the next slice of what follows from finished matches */
 	struct event *dues;	      /* owned; the next of many slow matches that are due */
+	struct slow_due due;	      /* those */
 	struct event *clocks;	      /* owned; the clock of a table is due */
 	int64_t clocks_due_ms;	      /* for when it is set, in service time; INT64_MAX: it isn't */
 };
@@ -87,7 +88,7 @@ look_for_due(struct server *server)
 	const struct timeval pause = {.tv_usec = SLOW_DUE_PAUSE_MS * 1000};
 
 	storing_look_at_clock(server);
-	if (slow_due_go_on(server) && event_add(server->timers->dues, &pause) < 0)
+	if (slow_due_go_on(server, &server->timers->due) && event_add(server->timers->dues, &pause) < 0)
 		fatal("out of memory");
 }
 

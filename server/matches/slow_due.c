@@ -23,8 +23,7 @@
 
 enum {
 	LOOK_EVERY_MS = 60 * 1000,
-	AT_ONCE = 50,		   /* matches, of which the longest come first, */
-	IN_A_TURN = 3,		   /* and these in a turn of the loop: somewhat over a millisecond */
+	IN_A_TURN = 3,		   /* matches in a turn of the loop: somewhat over a millisecond */
 	GRACE_MS = 60 * 60 * 1000, /* after a start */
 	UNRATED_AFTER = 2,	   /* losses of somebody who is absent */
 	UNRATED_DAYS = 14,
@@ -32,19 +31,6 @@ enum {
 };
 
 static const int64_t PUT_OFF_MS = 24 * 60 * 60 * 1000;
-
-struct due {
-	struct slow_row row[AT_ONCE];
-	int count;
-};
-
-static void
-note(void *arg, const struct slow_row *row)
-{
-	struct due *due = arg;
-
-	due->row[due->count++] = *row;
-}
 
 static int
 length_of(const struct slow_row *row)
@@ -54,11 +40,21 @@ length_of(const struct slow_row *row)
 	return options_read(&options, row->options) ? options.length : 0;
 }
 
+static void
+note(void *arg, const struct slow_row *row)
+{
+	struct slow_due *due = arg;
+
+	due->of[due->count++] = (struct slow_due_match){row->id, length_of(row)};
+}
+
 /* Of several at once the longest counts first. */
 static int
 compare(const void *one, const void *other)
 {
-	return length_of(other) - length_of(one);
+	const struct slow_due_match *left = one, *right = other;
+
+	return right->length - left->length;
 }
 
 /* Has neither come nor been here since the turn began. */
@@ -134,16 +130,27 @@ look_at(struct server *server, const struct slow_row *row)
 	fall(server, &account, row);
 }
 
-/* Those of the instalment that this turn deals with; more wait for the next. */
-static void
-look_at_some(struct server *server, const struct due *due)
+/* The next instalment. False: there is none now. */
+static bool
+read_some(struct server *server, struct slow_due *due)
 {
-	int left = IN_A_TURN;
+	due->count = due->done = 0;
+	if (server->served_ms - server->served_before_ms < GRACE_MS ||
+		slow_each_due(server->db, server->served_ms, SLOW_DUE_AT_ONCE, note, due) != DB_OK)
+		return false;
+	qsort(due->of, (size_t)due->count, sizeof *due->of, compare);
+	return true;
+}
 
-	for (int i = 0; i < due->count && left > 0 && storing_may(server); i++) {
+/* Those of the instalment that this turn deals with. */
+static void
+look_at_some(struct server *server, struct slow_due *due)
+{
+	for (int left = IN_A_TURN; due->done < due->count && left > 0 && storing_may(server); due->done++) {
 		struct slow_row now;
-		/* A day of vacation may have moved it meanwhile. */
-		if (slow_find(server->db, due->row[i].id, &now) != DB_OK || now.due > server->served_ms)
+		/* It may have been moved meanwhile, by a day of vacation or by a play. */
+		if (slow_find(server->db, due->of[due->done].id, &now) != DB_OK ||
+			now.due > server->served_ms)
 			continue;
 		look_at(server, &now);
 		left--;
@@ -151,25 +158,25 @@ look_at_some(struct server *server, const struct due *due)
 }
 
 bool
-slow_due_go_on(struct server *server)
+slow_due_go_on(struct server *server, struct slow_due *due)
 {
-	struct due due = {.count = 0};
+	bool more = false;
 
-	if (server->tick_ms < server->next_slow_ms || !storing_may(server))
+	if (!storing_may(server))
 		return false;
-	server->next_slow_ms = server->tick_ms + LOOK_EVERY_MS;
-	bool more = slow_stopped_some(server);
-	more = slow_warn_some(server) || more;
-	if (more)
-		server->next_slow_ms = 0;
-	if (!storing_done(server, slow_offers_lapse(server->db, server->served_ms, AT_ONCE)) ||
-		server->served_ms - server->served_before_ms < GRACE_MS ||
-		slow_each_due(server->db, server->served_ms, AT_ONCE, note, &due) != DB_OK)
-		return more;
-	qsort(due.row, (size_t)due.count, sizeof *due.row, compare);
-	look_at_some(server, &due);
-	if (due.count <= IN_A_TURN)
-		return more;
-	server->next_slow_ms = 0;
-	return true;
+	if (due->done == due->count) {
+		if (server->tick_ms < server->next_slow_ms)
+			return false;
+		server->next_slow_ms = server->tick_ms + LOOK_EVERY_MS;
+		more = slow_stopped_some(server);
+		more = slow_warn_some(server) || more;
+		if (!storing_done(
+			    server, slow_offers_lapse(server->db, server->served_ms, SLOW_DUE_AT_ONCE)) ||
+			!read_some(server, due))
+			due->count = 0;
+		if (more || due->count == SLOW_DUE_AT_ONCE)
+			server->next_slow_ms = 0;
+	}
+	look_at_some(server, due);
+	return more || due->done < due->count || server->next_slow_ms == 0;
 }

@@ -8,10 +8,23 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct server;
 
-enum { SLOW_DUE_PAUSE_MS = 30 };
+enum {
+	SLOW_DUE_AT_ONCE = 50, /* read from the index, the longest first, and looked at a few in a turn */
+	SLOW_DUE_PAUSE_MS = 30,
+};
+
+/* An instalment. */
+struct slow_due {
+	struct slow_due_match {
+		int64_t id;
+		int length;
+	} of[SLOW_DUE_AT_ONCE];
+	int count, done;
+};
 
 /* Some of those that are due, once a minute. True if others are: they are to be looked at after a pause. */
-bool slow_due_go_on(struct server *server);
+bool slow_due_go_on(struct server *server, struct slow_due *due);

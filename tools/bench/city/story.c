@@ -244,6 +244,7 @@ story_begin(struct story *story, const struct options *options, int64_t at)
 	story->row = (struct match_row){.inviter = city_below(city, 2) == 0 ? SIDE_O : SIDE_X,
 		.rules_version = RULES_VERSION,
 		.started = at,
+		.kind = options->days.turn > 0 ? MATCH_SLOW : MATCH_LIVE,
 		.slow_turn = options_delay_ms(options) / 1000 * (options->days.turn > 0)};
 	for (int i = 0; i < 2; i++) {
 		story->row.player[i] = story->player[i]->id;
