@@ -38,6 +38,7 @@
 #include "server/net/address.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
+#include "server/notices/courier_socket.h"
 #include "server/operators/admin_socket.h"
 #include "server/operators/bans.h"
 #include "server/operators/shutdown.h"
@@ -247,6 +248,7 @@ close_doors(struct server *server)
 	watch_door_close(server);
 	upgrade_close(server);
 	admin_socket_close(server);
+	courier_socket_close(server);
 	reload_close(server);
 }
 
@@ -433,6 +435,7 @@ main(int argc, char *argv[])
 	open_stored(&server, left != NULL);
 	reload_open(&server, &config, argc, argv);
 	open_for_operators(&server, argv, lock);
+	courier_socket_open(&server);
 	watch_files(&server);
 	db_stop_waiting(server.db);
 	listeners_announce(&server);

@@ -9,6 +9,7 @@
 #include "server/entrance/online.h"
 #include "server/lobby/friends.h"
 #include "server/lobby/waitfor.h"
+#include "server/notices/raise.h"
 #include "server/state/counters.h"
 #include "server/tournaments/tournaments.h"
 #include "server/tv/tv.h"
@@ -21,6 +22,7 @@ const struct subscriber *const subscribers[] = {
 	&cache_subscriber,
 	&tv_shown_subscriber,
 	&tournaments_subscriber,
+	&raise_subscriber,
 	/* once it is stored */
 	&online_subscriber,
 	&counters_subscriber,

@@ -23,6 +23,7 @@
 #include "server/matches/time_up.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
+#include "server/notices/raise.h"
 #include "server/operators/absent_visitors.h"
 #include "server/operators/old_reports.h"
 #include "server/operators/shutdown.h"
@@ -156,6 +157,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	friends_tick(server);
 	absent_visitors_tick(server);
 	old_reports_tick(server);
+	raise_tick(server);
 	outbox_ping(server->outbox, server->tick_ms);
 	tell_supervisor(server);
 	if (!event_pending(server->timers->slices, EV_TIMEOUT, NULL))

@@ -26,6 +26,7 @@
 #include "server/matches/result.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
+#include "server/notices/courier_socket.h"
 #include "server/operators/admin_socket.h"
 #include "server/operators/shutdown.h"
 #include "server/passwords/hashjob.h"
@@ -196,6 +197,7 @@ settle(struct server *server, bool stored)
 	account_changes_end_turn(server);
 	shutdown_end_turn(server);
 	admin_socket_end_turn(server, stored);
+	courier_socket_end_turn(server, stored);
 	news_end_turn(server);
 	announce_end_turn(server);
 	server->no_space = false;

@@ -36,6 +36,12 @@ const struct statement_text account_statements[] = {
 	{ERASE_REPORT_LINES, "DELETE FROM report_lines WHERE speaker = ?1"},
 	{ERASE_SLOW_OFFERS, "DELETE FROM slow_offers WHERE inviter = ?1 OR invited = ?1"},
 	{ERASE_VACATIONS, "DELETE FROM vacations WHERE player = ?1"},
+	{ERASE_ROUTES, "DELETE FROM routes WHERE player = ?1"},
+	{ERASE_DIGEST_TIMES, "DELETE FROM digest_times WHERE player = ?1"},
+	{ERASE_MAIL_ROUTES, "DELETE FROM mail_routes WHERE player = ?1"},
+	{ERASE_MAIL_PROOFS, "DELETE FROM mail_proofs WHERE player = ?1"},
+	{ERASE_OUTBOX, "DELETE FROM outbox WHERE player = ?1"},
+	{ERASE_SPREADS, "DELETE FROM outbox_spreads WHERE player = ?1"},
 	{ERASE_LOGINS, "DELETE FROM logins WHERE player = ?1"},
 	{ERASE_STANDINGS, "DELETE FROM standings WHERE player = ?1"},
 	{ERASE_RELIABILITY, "DELETE FROM reliability WHERE player = ?1"},
@@ -108,7 +114,8 @@ player_erase(struct db *db, int64_t id, int64_t now)
 {
 	static const enum statement rests[] = {ERASE_OLD_NAMES, ERASE_SETTINGS, ERASE_MAIL, ERASE_IGNORED,
 		ERASE_FRIENDS, ERASE_REPORTS, ERASE_REPORT_LINES, ERASE_SLOW_OFFERS, ERASE_VACATIONS,
-		ERASE_LOGINS, ERASE_STANDINGS, ERASE_RELIABILITY, ERASE_HOUSE_DAYS};
+		ERASE_ROUTES, ERASE_DIGEST_TIMES, ERASE_MAIL_ROUTES, ERASE_MAIL_PROOFS, ERASE_OUTBOX,
+		ERASE_SPREADS, ERASE_LOGINS, ERASE_STANDINGS, ERASE_RELIABILITY, ERASE_HOUSE_DAYS};
 
 	/* Matches that wait would put the player back into the lists. */
 	enum db_status status = posting_write(db);

@@ -18,6 +18,7 @@
 #include "server/sessions/behind.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
+#include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 
@@ -77,11 +78,19 @@ keep(struct session *session, const struct player_row *to, int64_t match, const 
 	return false;
 }
 
+/* They are to hear of it, wherever they are. */
+static void
+tell_kept(struct session *session, const struct player_row *to)
+{
+	announce_notice(session->server, &(struct notice_news){.player = to->id, .kind = NOTICE_MESSAGE});
+	session_say_name(session, MSG_MAIL_SAVED, to->name);
+}
+
 void
 mail_keep(struct session *from, const struct player_row *to, const char *text)
 {
 	if (keep(from, to, 0, text))
-		session_say_name(from, MSG_MAIL_SAVED, to->name);
+		tell_kept(from, to);
 }
 
 bool
@@ -120,7 +129,7 @@ run_message(struct session *session, const struct words *words)
 		return;
 	struct player *online = lobby_find(session->server->lobby, to.name);
 	if (online == NULL || online->line == NULL || player_is_behind(online))
-		session_say_name(session, MSG_MAIL_SAVED, to.name);
+		tell_kept(session, &to);
 	else
 		tell_now(session, online->line, text);
 }

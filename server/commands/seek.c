@@ -16,6 +16,7 @@
 #include "server/lobby/begun.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/people_list.h"
+#include "server/notices/raise.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/sessions/say.h"
@@ -128,6 +129,10 @@ run_seek(struct session *session, const struct words *words)
 	}
 	if (!begun_may_sit_down(session->player) || !join_make_ready(session))
 		return;
+	if (!raise_offer(session->server, session->player->account.id)) {
+		session_say(session, MSG_NOT_STORED);
+		return;
+	}
 	seeking_begin(session->player, &terms);
 	tell(session, session->player, MSG_YOU_SEEK);
 }

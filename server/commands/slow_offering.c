@@ -17,6 +17,7 @@
 #include "server/lobby/visiting.h"
 #include "server/matches/begin.h"
 #include "server/matches/later.h"
+#include "server/notices/raise.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/sessions/reader.h"
@@ -83,8 +84,13 @@ store(struct session *session, int64_t invited, const struct options_typed *term
 	};
 
 	options_write(&terms->options, row.options);
-	if (storing_may(server) && storing_done(server, slow_offer_store(server->db, &row)))
+	if (storing_may(server) && storing_done(server, slow_offer_store(server->db, &row)) &&
+		(invited != 0 || raise_offer(server, row.inviter))) {
+		if (invited != 0 && !told)
+			announce_notice(
+				server, &(struct notice_news){.player = invited, .kind = NOTICE_OFFER});
 		return true;
+	}
 	session_say(session, MSG_NOT_STORED);
 	return false;
 }

@@ -96,7 +96,11 @@ struct config {
 	int64_t registrations_per_address;  /* per hour */
 	int64_t feeds_per_player;
 	int64_t feed_entries;
-	int64_t feed_failures_per_address; /* per minute */
+	int64_t feed_failures_per_address;     /* per minute */
+	char courier_socket[CONFIG_TEXT_SIZE]; /* path; empty: in the data directory */
+	struct config_names push_hosts;	       /* of push services */
+	int64_t outbox_max;		       /* notices that wait */
+	int64_t notices_per_day;	       /* letters to one player, by each way */
 	bool visitor_accounts;
 	int64_t visitors_new_per_address; /* per hour */
 	int64_t visitors_new;		  /* per hour */

@@ -130,6 +130,18 @@ const struct config_key config_keys[] = {
 	{"feed-failures-per-address", CONFIG_COUNT, FIELD(feed_failures_per_address), "20", 1, MANY,
 		"Wrong addresses of feeds in a minute after which an address is told to wait; right ones are "
 		"answered all the same. See exempt."},
+	{"courier-socket", CONFIG_TEXT, FIELD(courier_socket), "", 0, 0,
+		"Path of the socket at which barpoint-courier asks for letters. If empty, courier.sock in the data directory."},
+	{"push-hosts", CONFIG_NAMES, FIELD(push_hosts),
+		"fcm.googleapis.com updates.push.services.mozilla.com web.push.apple.com notify.windows.com",
+		0, 0,
+		"Host of a push service at which browsers may be told, and all hosts below it. May be given several times."},
+	{"outbox-max", CONFIG_COUNT, FIELD(outbox_max), "100000", 100, 10 * MANY,
+		"Notices that may wait for a courier. Beyond that the oldest of the daily digests are dropped, then the oldest "
+		"of all."},
+	{"notices-per-day", CONFIG_COUNT, FIELD(notices_per_day), "20", 1, 1000,
+		"Letters to one player in a day, by mail or in one browser; what is more goes with the daily digest. Those about "
+		"time that runs out don't count."},
 	{"visitor-accounts", CONFIG_SWITCH, FIELD(visitor_accounts), "yes", 0, 0,
 		"Whether visitors may play without a name: each gets an account without a password, which is erased when "
 		"its player has not come back for 7 days."},
@@ -224,6 +236,7 @@ static const char *const waiting[] = {
 	"user",
 	"weights",
 	"log-file",
+	"courier-socket",
 	"max-sessions",
 	"max-streams",
 	"password-ops",

@@ -31,7 +31,7 @@ struct config_key {
 	const char *help;
 };
 
-enum { CONFIG_KEYS = 82 };
+enum { CONFIG_KEYS = 86 };
 
 extern const struct config_key config_keys[CONFIG_KEYS];
 

@@ -10,6 +10,7 @@
 #include "protocol/status.h"
 #include "protocol/text.h"
 #include "server/analysis/findings.h"
+#include "server/commands/mailing.h"
 #include "server/commands/saved.h"
 #include "server/commands/seek.h"
 #include "server/commands/slow.h"
@@ -193,6 +194,7 @@ greet(struct session *session, const struct player_row *before, enum arrival arr
 	else
 		greet_person(session, before, arrival);
 	invitations_remind(session->player);
+	mailing_remind(session);
 	if (arrival == ARRIVAL_LOGIN)
 		new_here_greet(session->player, before->last_login);
 }

@@ -9,6 +9,9 @@
 
 #include "db/daily.h"
 #include "db/lessons.h"
+#include "db/notices/mail_routes.h"
+#include "db/notices/outbox.h"
+#include "db/notices/pushes.h"
 #include "db/people/feeds.h"
 #include "db/people/friends.h"
 #include "db/people/reports.h"
@@ -20,12 +23,14 @@
 #include "server/lobby/lobby.h"
 #include "server/net/tls.h"
 #include "server/net/wire.h"
+#include "server/notices/courier_socket.h"
 #include "server/passwords/hasher.h"
 #include "server/passwords/hashjob.h"
 #include "server/sessions/session.h"
 #include "server/state/checkup.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
+#include "server/state/storing.h"
 #include "server/system/copied.h"
 #include "server/tables/table.h"
 
@@ -69,6 +74,27 @@ int64_t
 reading_refused(struct server *server, int which)
 {
 	return (int64_t)server->counters->refused[which];
+}
+
+int64_t
+reading_letters_sent(struct server *server, int which)
+{
+	return (int64_t)server->counters->notices_sent[which];
+}
+
+int64_t
+reading_letters_failed(struct server *server, int which)
+{
+	return (int64_t)server->counters->notices_failed[which];
+}
+
+int64_t
+reading_notices_late(struct server *server, int which)
+{
+	int64_t due = 0, now = storing_now(server);
+
+	(void)which;
+	return notice_next_due(server->db, &due) == DB_OK && due != 0 && due < now ? now - due : 0;
 }
 
 int64_t
@@ -144,6 +170,11 @@ READING(sends, server->outbox->sends)
 READING(handshakes, server->counters->handshakes)
 READING(pages_failed, server->counters->pages_failed)
 READING(feeds_read, server->counters->feeds_read)
+READING(notices_max, server->config->outbox_max)
+READING(notices_answered, server->counters->notices_answered)
+READING(notices_lapsed, server->counters->notices_lapsed)
+READING(notices_crowded, server->counters->notices_crowded)
+READING(couriers, courier_socket_count(server))
 READING(hashes, hasher_count(server->hasher))
 READING(hashes_waiting, hash_jobs_waiting(server))
 READING(posting, posting_waiting(server->db))
@@ -168,5 +199,8 @@ READING_OF_DB(friends, friends_count(server->db, &count))
 READING_OF_DB(reports, reports_count(server->db, &count))
 READING_OF_DB(lessons, lessons_kept(server->db, &count))
 READING_OF_DB(feeds, feeds_count(server->db, &count))
+READING_OF_DB(notices, notice_waiting(server->db, &count))
+READING_OF_DB(mail_routes, mail_routes_count(server->db, &count))
+READING_OF_DB(pushes, pushes_count(server->db, &count))
 READING_OF_DB(slow, slow_all(server->db, &count))
 READING_OF_DB(daily_pool, daily_pool_count(server->db, &count))

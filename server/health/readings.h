@@ -30,6 +30,10 @@ reading_fn reading_sessions;		      /* `which`: enum reading_line */
 reading_fn reading_visitors, reading_streams; /* over HTTP; the former without the latter */
 reading_fn reading_friends, reading_reports, reading_lessons, reading_slow, reading_daily_pool, reading_feeds,
 	reading_feeds_read;
+reading_fn reading_notices, reading_notices_max, reading_notices_late, reading_couriers;
+reading_fn reading_mail_routes, reading_pushes;
+reading_fn reading_letters_sent, reading_letters_failed; /* since the start; `which`: enum notice_way */
+reading_fn reading_notices_answered, reading_notices_lapsed, reading_notices_crowded; /* since the start */
 reading_fn reading_visitor_accounts, reading_visitor_accounts_max;
 reading_fn reading_visitors_made, reading_visitors_kept, reading_visitors_erased; /* since the start */
 reading_fn reading_house, reading_house_waiting;

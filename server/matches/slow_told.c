@@ -15,6 +15,7 @@
 #include "server/players/preferences.h"
 #include "server/sessions/reader.h"
 #include "server/sessions/session.h"
+#include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/tables/absent.h"
@@ -145,6 +146,10 @@ slow_tell_turn(const struct table *table, int seat)
 {
 	struct player *player = absent_online(table, seat);
 
+	if (player == NULL || player->line == NULL)
+		announce_notice(table->server, &(struct notice_news){.player = table->row.player[seat],
+						       .kind = NOTICE_TURN,
+						       .match = table->row.id});
 	if (player == NULL || player->table != NULL)
 		return;
 	player_ring(player);
@@ -279,6 +284,9 @@ slow_tell_vacation(struct server *server, const struct player_row *account, cons
 	struct player *player = lobby_find(server->lobby, account->name);
 	const struct message_args args = {.n = (long)row->id, .m = vacation_left(server, account->id)};
 
+	announce_notice(server,
+		&(struct notice_news){
+			.player = account->id, .kind = NOTICE_FLAG, .match = row->id, .what = "vacation"});
 	if (player != NULL)
 		player_tell(player, MSG_VACATION_TAKEN, &args);
 	else

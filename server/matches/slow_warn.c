@@ -10,6 +10,7 @@
 #include "server/players/player.h"
 #include "server/rules/options.h"
 #include "server/sessions/reader.h"
+#include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 
@@ -116,10 +117,17 @@ warn(struct server *server, const struct slow_row *row)
 	if (!storing_done(server,
 		    slow_warning_store(server->db, row->id, storing_now(server), here, next_of(server, row))))
 		return;
-	if (here && row->due > server->served_ms) {
-		player_ring(player);
-		tell(player, row);
+	if (row->due <= server->served_ms)
+		return;
+	if (!here) {
+		announce_notice(server, &(struct notice_news){.player = row->player[row->on_turn],
+						.kind = NOTICE_FLAG,
+						.match = row->id,
+						.what = "near"});
+		return;
 	}
+	player_ring(player);
+	tell(player, row);
 }
 
 bool

@@ -9,17 +9,22 @@
 #include "db/abandoned.h"
 #include "db/claims.h"
 #include "db/history.h"
+#include "db/people/friends.h"
 #include "db/people/mail.h"
+#include "db/slow/offers.h"
 #include "db/slow/slow.h"
 #include "protocol/text.h"
 #include "server/config/config.h"
+#include "server/lobby/lobby.h"
 #include "server/matches/abandoned.h"
 #include "server/matches/claim.h"
+#include "server/players/player.h"
 #include "server/players/preferences.h"
 #include "server/sessions/settings.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/tables/seeking.h"
 
 enum { DAY = 24 * 60 * 60 };
 
@@ -91,6 +96,42 @@ tell_message(void *arg, const struct mail *mail)
 		tell(walk, &waiting, MSG_NOTICE_MESSAGE, mail->from);
 	return walk->left > 0;
 }
+
+/* --- offers */
+
+/* It lapses by the server's time, which stands still while it doesn't run: not told to the second. */
+static void
+tell_offer(void *arg, const struct slow_offer_row *row)
+{
+	struct waiting_walk *walk = arg;
+	struct waiting waiting = {.kind = WAITING_OFFER, .offer = row->id, .since = row->at};
+
+	if (walk->left > 0)
+		tell(walk, &waiting, row->invited != 0 ? MSG_NOTICE_SLOW_OFFER : MSG_NOTICE_SLOW_OFFER_TO_ALL,
+			row->name[0]);
+}
+
+/* What a friend offers to anybody: a slow match, or one now. */
+static void
+tell_of_friend(void *arg, const struct friend_row *friend)
+{
+	struct waiting_walk *walk = arg;
+	struct server *server = walk->server;
+	const struct player *online = lobby_find(server->lobby, friend->name);
+	struct waiting waiting = {
+		.kind = WAITING_OFFER, .seeker = friend->id, .since = storing_now(server) / DAY * DAY};
+	struct slow_offer_row row;
+
+	if (friend->hidden)
+		return;
+	if (slow_offer_find(server->db, friend->id, 0, &row) == DB_OK)
+		tell_offer(walk, &row);
+	if (walk->left > 0 && online != NULL && seeking_terms(online) != NULL &&
+		player_has(online, TOGGLE_READY))
+		tell(walk, &waiting, MSG_NOTICE_SEEKS, friend->name);
+}
+
+/* --- matches */
 
 /* A match that a person was left in, or has left. */
 static void
@@ -194,9 +235,13 @@ waiting_each(struct server *server, int64_t player, waiting_fn *each, void *arg)
 	if (status == DB_OK && walk.left > 0)
 		status = mail_each(server->db, player, tell_message, &walk);
 	if (status == DB_OK && walk.left > 0)
-		status = match_each_saved(server->db, player, INT64_MAX, (int)walk.left, tell_saved, &walk);
+		status = slow_offer_each_to(server->db, player, (int)walk.left, tell_offer, &walk);
+	if (status == DB_OK && walk.left > 0)
+		status = friend_each(server->db, player, tell_of_friend, &walk);
 	if (status == DB_OK && walk.left > 0)
 		status = history_each_away(server->db, player, storing_now(server) - WAITING_DAYS * DAY,
 			(int)walk.left, tell_ended, &walk);
+	if (status == DB_OK && walk.left > 0)
+		status = match_each_saved(server->db, player, INT64_MAX, (int)walk.left, tell_saved, &walk);
 	return status;
 }

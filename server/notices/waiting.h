@@ -31,14 +31,16 @@ struct waiting {
 	enum waiting_kind kind;
 	int64_t match;	 /* 0: it is about none */
 	int64_t message; /* its number; 0: it is none */
+	int64_t offer;	 /* likewise, of an offer that is kept */
+	int64_t seeker;	 /* the player who seeks somebody now; 0: nobody does */
 	int64_t since;	 /* Unix seconds */
 	int64_t due;	 /* when it is too late, or may be; 0: never */
 	char title[SENTENCE_SIZE];
 };
 
 /* Calls `each` for some of it, at most `feed-entries`: slow matches in which it is the player's turn, the
- * most urgent first, then messages, then matches that are saved, then those that ended within WAITING_DAYS.
- * Times in the titles are in the player's zone. */
+ * most urgent first, then messages, offers to the player, and of friends to anybody, then matches that ended
+ * within WAITING_DAYS, then those that are saved. Times in the titles are in the player's zone. */
 enum { WAITING_DAYS = 14 };
 typedef void waiting_fn(void *arg, const struct waiting *waiting);
 MUST_USE enum db_status waiting_each(struct server *server, int64_t player, waiting_fn *each, void *arg);

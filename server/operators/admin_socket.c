@@ -16,8 +16,6 @@
 #include <string.h>
 #include <sys/queue.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #include "protocol/wire/words.h"
@@ -25,6 +23,7 @@
 #include "server/lobby/account_changes.h"
 #include "server/lobby/lobby.h"
 #include "server/net/acceptor.h"
+#include "server/net/unix_socket.h"
 #include "server/operators/admin.h"
 #include "server/operators/bans.h"
 #include "server/operators/disabled.h"
@@ -35,8 +34,7 @@
 
 enum {
 	TOOLS_MAX = 8, /* connections at the same time */
-	BACKLOG = 64,
-	PATIENCE = 5, /* seconds for the request, and for taking the answer */
+	PATIENCE = 5,  /* seconds for the request, and for taking the answer */
 };
 
 static const char not_stored[] = "error the disk is full, nothing was stored\n";
@@ -229,33 +227,6 @@ on_tool(void *arg, int fd, const struct sockaddr *address)
 	return false;
 }
 
-/* A listening socket that only its owner can connect to; -1 with errno. */
-static int
-listen_at(const char *path)
-{
-	struct sockaddr_un address = {.sun_family = AF_UNIX};
-	struct stat status;
-
-	memcpy(address.sun_path, path, strlen(path) + 1);
-	/* We hold the lock, so nobody listens on what an earlier server left. */
-	if (lstat(path, &status) == 0 && S_ISSOCK(status.st_mode))
-		unlink(path);
-	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-	if (fd < 0)
-		return -1;
-	mode_t mask = umask(0177);
-	int bound = bind(fd, (const struct sockaddr *)&address, sizeof address);
-	int error = errno;
-	umask(mask);
-	if (bound == 0 && listen(fd, BACKLOG) == 0)
-		return fd;
-	if (bound == 0)
-		error = errno;
-	close(fd);
-	errno = error;
-	return -1;
-}
-
 void
 admin_socket_open(struct server *server, const struct admin_callbacks *callbacks)
 {
@@ -267,7 +238,7 @@ admin_socket_open(struct server *server, const struct admin_callbacks *callbacks
 	if (!admin_socket_path(socket->path, server->config->data))
 		log_warning("admin", "the path of the data directory is too long for a socket: "
 				     "barpoint-admin works only while the server is stopped");
-	else if ((fd = listen_at(socket->path)) < 0)
+	else if ((fd = unix_listen(socket->path, 0600)) < 0)
 		log_warning("admin", "no socket at %s: %s", socket->path, strerror(errno));
 	if (fd < 0) {
 		free(socket);

@@ -216,6 +216,17 @@ announce_player_shown(struct server *server, int64_t player)
 	announce(server, &(struct announcement){.what = PLAYER_SHOWN, .id = player});
 }
 
+/* A row that is stored, and nothing that is told: there may be thousands in a turn. */
+void
+announce_notice(struct server *server, const struct notice_news *news)
+{
+	const struct subscriber *const *to = server->announcements->subscribers;
+
+	for (; *to != NULL; to++)
+		if ((*to)->notice != NULL)
+			(*to)->notice(server, news);
+}
+
 void
 announce_end_turn(struct server *server)
 {

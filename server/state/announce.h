@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "db/notices/outbox.h"
 #include "server/rules/action.h"
 
 struct action_row;
@@ -37,6 +38,15 @@ struct clock_news {
 	int64_t delay_ms, reserve_ms[2];
 };
 
+/* What somebody is to be told who isn't here. Of NOTICE_FLAG `what` says more: "near" (their time runs out
+ * soon), "vacation" (a day of it was taken), "lost" (on time). */
+struct notice_news {
+	int64_t player;
+	enum notice_kind kind;
+	int64_t match;	  /* 0: it is about none */
+	const char *what; /* NULL: nothing more */
+};
+
 /* NULL: it doesn't listen to that. */
 struct subscriber {
 	bool in_turn;
@@ -57,6 +67,8 @@ struct subscriber {
 	void (*player_went)(struct server *server, struct player *player);
 	/* They let nobody read of their matches any more, or everybody again, or are erased. */
 	void (*player_shown)(struct server *server, int64_t player);
+	/* Who isn't here is to be told; heard in the turn only. */
+	void (*notice)(struct server *server, const struct notice_news *news);
 };
 
 /* server->announcements, from announce_open() to announce_close(). The subscribers are borrowed, NULL comes
@@ -73,6 +85,7 @@ void announce_player_came(struct server *server, struct player *player);
 void announce_player_back(struct server *server, struct player *player);
 void announce_player_went(struct server *server, struct player *player);
 void announce_player_shown(struct server *server, int64_t player);
+void announce_notice(struct server *server, const struct notice_news *news);
 
 /* The turn is settled: subscribers hear what happened in it, if it was stored, and who has left, even if it
  * was lost. They announce nothing. */

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "db/notices/outbox.h"
 #include "server/state/announce.h"
 
 struct server;
@@ -50,6 +51,9 @@ struct counters {
 	uint64_t plays, begun, finished; /* begun, finished: matches */
 	uint64_t visitors_made, visitors_kept, visitors_erased;
 	uint64_t feeds_read;
+	/* letters that were carried, or given up; rows that were answered, lapsed, or too many */
+	uint64_t notices_sent[NOTICE_WAYS], notices_failed[NOTICE_WAYS];
+	uint64_t notices_answered, notices_lapsed, notices_crowded;
 	struct histogram turns, commits;
 	int64_t turn_began_ns; /* 0: nothing has happened in it yet */
 	uint64_t waited_turns; /* for which a line of who plays has waited at most, likewise */

@@ -22,6 +22,7 @@ struct db;
 struct dice_source;
 struct event_base;
 struct counters;
+struct courier_socket;
 struct files;
 struct hash_jobs;
 struct hasher;
@@ -75,8 +76,9 @@ struct server {
 	struct visitors *visitors;
 	struct cache *cache;
 	struct streams *streams;
-	struct ssl_ctx_st *certificate; /* for new lines under TLS; NULL without one */
-	struct admin_socket *admin;	/* NULL without one */
+	struct ssl_ctx_st *certificate;	       /* for new lines under TLS; NULL without one */
+	struct admin_socket *admin;	       /* NULL without one */
+	struct courier_socket *courier_socket; /* likewise */
 	struct outbox *outbox;
 	struct sessions *sessions;
 	struct input *input;
@@ -113,6 +115,7 @@ struct server {
 	int64_t tick_ms;	  /* the clock that never steps, then */
 	int64_t daily_due_ms;	  /* in ticks: when to look for the position of the day */
 	int64_t visitors_due_ms;  /* in ticks: when those who did not come back are looked for */
+	int64_t notices_due_ms;	  /* in ticks: when old notices are looked for */
 	int64_t reports_due_ms;	  /* in ticks: when old reports are looked for */
 	int64_t started;	  /* Unix seconds */
 	int64_t news_since;	  /* likewise: since when this has had what is new here */

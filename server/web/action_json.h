@@ -8,7 +8,7 @@
 #include "db/journal.h"
 #include "server/rules/event.h"
 #include "server/rules/match.h"
-#include "server/web/http/json.h"
+#include "server/system/json.h"
 
 /* Where an action is in its match. */
 struct action_place {

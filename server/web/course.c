@@ -6,9 +6,10 @@
 #include "db/error_course.h"
 #include "db/history.h"
 #include "server/state/server.h"
+#include "server/system/json.h"
 #include "server/system/memory.h"
 #include "server/web/families.h"
-#include "server/web/http/json.h"
+#include "server/web/http/json_reply.h"
 #include "server/web/player_parts.h"
 
 enum { POINTS = 500 }; /* of a line */

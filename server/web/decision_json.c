@@ -7,7 +7,7 @@
 
 #include "db/analyses.h"
 #include "server/analysis/rates.h"
-#include "server/web/http/json.h"
+#include "server/system/json.h"
 
 /* Plies are those of the rollouts, or they were looked ahead. */
 static const char *

@@ -10,9 +10,9 @@
 #include "server/dice/match_context.h"
 #include "server/journal/slices.h"
 #include "server/state/server.h"
+#include "server/system/json.h"
 #include "server/system/memory.h"
 #include "server/web/families.h"
-#include "server/web/http/json.h"
 #include "server/web/public_match.h"
 
 enum {

@@ -3,8 +3,9 @@
  */
 #include "protocol/wire/number.h"
 #include "server/engine/match_equity.h"
+#include "server/system/json.h"
 #include "server/web/families.h"
-#include "server/web/http/json.h"
+#include "server/web/http/json_reply.h"
 
 enum { SECONDS_KEPT = 86400 };
 

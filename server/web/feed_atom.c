@@ -64,6 +64,10 @@ put_entry(void *arg, const struct waiting *waiting)
 	fputs("</title>", out);
 	if (waiting->message != 0)
 		put_id(entries->feed, out, "message", waiting->message);
+	else if (waiting->offer != 0)
+		put_id(entries->feed, out, "offer", waiting->offer);
+	else if (waiting->seeker != 0)
+		put_id(entries->feed, out, "seek", waiting->seeker);
 	else
 		put_id(entries->feed, out, "match", waiting->match);
 	put_time(out, waiting->since);

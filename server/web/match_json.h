@@ -3,8 +3,8 @@
  */
 #pragma once
 
+#include "server/system/json.h"
 #include "server/tables/match_now.h"
-#include "server/web/http/json.h"
 
 struct server;
 

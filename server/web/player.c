@@ -29,6 +29,7 @@
 #include "server/tables/table.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
+#include "server/web/http/json_reply.h"
 #include "server/web/match_json.h"
 #include "server/web/public_match.h"
 

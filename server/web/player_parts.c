@@ -5,7 +5,6 @@
 
 #include "db/people/players.h"
 #include "server/state/server.h"
-#include "server/web/http/json.h"
 
 bool
 web_find_player(const struct asked *asked, const char *name, struct player_row *player, struct reply *reply)

@@ -14,9 +14,10 @@
 #include "server/rules/ids.h"
 #include "server/state/server.h"
 #include "server/study/daily.h"
+#include "server/system/json.h"
 #include "server/system/memory.h"
 #include "server/web/families.h"
-#include "server/web/http/json.h"
+#include "server/web/http/json_reply.h"
 #include "server/web/page.h"
 #include "server/web/shell.h"
 

@@ -14,9 +14,10 @@
 #include "server/matches/afterwards.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/system/json.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
-#include "server/web/http/json.h"
+#include "server/web/http/json_reply.h"
 
 enum {
 	ROWS = 100,

@@ -15,6 +15,7 @@
 #include "server/web/action_json.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
+#include "server/web/http/json_reply.h"
 #include "server/web/match_json.h"
 #include "server/web/slow.h"
 #include "server/web/streams/streams.h"

@@ -11,6 +11,7 @@
 #include "server/tables/public.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
+#include "server/web/http/json_reply.h"
 #include "server/web/match_json.h"
 #include "server/web/player_parts.h"
 #include "server/web/slow_json.h"

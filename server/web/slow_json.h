@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "server/web/http/json.h"
+#include "server/system/json.h"
 
 struct match_row;
 struct server;

@@ -8,10 +8,11 @@
 #include "server/players/player.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/system/json.h"
 #include "server/tables/table.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
-#include "server/web/http/json.h"
+#include "server/web/http/json_reply.h"
 
 enum { SECONDS_KEPT = 2 };
 

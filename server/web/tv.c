@@ -11,6 +11,7 @@
 #include "server/tables/view.h"
 #include "server/tv/tv.h"
 #include "server/web/families.h"
+#include "server/web/http/json_reply.h"
 #include "server/web/shell.h"
 
 enum { SECONDS_KEPT = 2 };

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "server/web/http/json.h"
+#include "server/system/json.h"
 #include "server/web/route.h"
 
 struct shell;

@@ -10,8 +10,9 @@
 #include "server/matches/afterwards.h"
 #include "server/rules/options.h"
 #include "server/state/server.h"
+#include "server/system/json.h"
 #include "server/web/families.h"
-#include "server/web/http/json.h"
+#include "server/web/http/json_reply.h"
 #include "server/web/player_parts.h"
 
 /* Lengths whose chances are told. */

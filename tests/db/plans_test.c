@@ -90,6 +90,8 @@ walk_is_meant(enum statement statement, const char *detail)
 		statement == ENVELOPES_VOID_IN_USE)
 		return strstr(detail, "INDEX envelopes_") != NULL;
 	/* At a start: of matches that ran when the last server ended. */
+	if (statement == PUSHES_REMOVE_ALL) /* when a courier has another key */
+		return strcmp(detail, "SCAN pushes") == 0;
 	if (statement == OPEN_SEAT_EACH)
 		return strcmp(detail, "SCAN open_seats") == 0;
 	/* At a start, at `verify`: two indexes of running and saved matches only, and none of their rows. */
@@ -101,7 +103,7 @@ walk_is_meant(enum statement statement, const char *detail)
 }
 
 /* Sorting that is bounded: the numbers of running and saved matches, one match's actions or decisions, the
- * heads after a crash, the names of the tables, programs, the lessons or slow matches of one player,
+ * heads after a crash, the names of the tables, programs, the lessons, slow matches or letters of one player,
  * a hundred slow matches of all, decisions for a position of the day, the pairings of a tournament. */
 static bool
 sort_is_meant(enum statement statement)
@@ -113,7 +115,8 @@ sort_is_meant(enum statement statement)
 	       statement == SLOW_EACH || statement == SLOW_EACH_OF_ALL || statement == SLOW_NEXT ||
 	       statement == PAIRING_EACH || statement == PAIRING_EACH_OF || statement == ENTRANT_EACH ||
 	       statement == DIRECTOR_EACH || statement == SLOW_WARNINGS_UNREAD ||
-	       statement == SLOW_OFFER_EACH_BY || statement == VACATION_NOW || is_of_all_matches(statement);
+	       statement == OUTBOX_LATELY || statement == SLOW_OFFER_EACH_BY || statement == VACATION_NOW ||
+	       is_of_all_matches(statement);
 }
 
 /* Writes of a match need no temporary table: an IN with three words or more would. */

@@ -34,7 +34,7 @@ FLOORS = [
     ("server/analysis", "PD"),
     ("server/tv", "PD"),
     ("server/study", "PD"),
-    ("server/notices", "PD"),
+    ("server/notices", "PDE"),
     ("server/health", "DE"),
     ("server/tournaments", "PD"),
     ("server/operators", "PDE"),

@@ -67,6 +67,23 @@ class Plain:
         self.socket.close()
 
 
+class Courier(Plain):
+    """Lines of the socket of the courier, which end with LF alone."""
+
+    def __init__(self, path, seconds):
+        self.waiting = b""
+        self.received = 0
+        self.port = 0  # no port: nobody counts what is sent there
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.settimeout(seconds)
+        self.socket.connect(path)
+        self.socket.setblocking(False)
+
+    def read(self):
+        came = super().read()
+        return came and came.replace(b"\n", b"\r\n")
+
+
 class Tls(Plain):
     def __init__(self, connection, certificate):
         context = ssl.create_default_context(cafile=certificate)

@@ -79,6 +79,9 @@ defaults_are_those_documented(void **state)
 	assert_int_equal(config.lines_burst, 400);
 	assert_int_equal(config.lessons_max, 200);
 	assert_int_equal(config.daily_pool, 1000);
+	assert_string_equal(config.courier_socket, "");
+	assert_int_equal(config.outbox_max, 100000);
+	assert_int_equal(config.push_hosts.count, 4);
 	assert_int_equal(config.login_failures, 3);
 	assert_int_equal(config.login_failures_per_address, 20);
 	assert_int_equal(config.registrations_per_address, 5);

@@ -19,6 +19,7 @@
 #include "server/state/storing.h"
 #include "server/system/clock.h"
 #include "server/web/http/answer.h"
+#include "server/web/http/noted_path.h"
 #include "server/web/http/refusal.h"
 #include "server/web/http/visitor_parts.h"
 
@@ -28,7 +29,6 @@ enum {
 	MICROSECONDS_PER_TURN = 1000,	/* of all together; the rest waits for the next one, */
 	MICROSECONDS_BESIDE_PLAY = 300, /* and more of it while somebody plays */
 	ANSWERS_AT_ONCE = 4,		/* to one visitor; what it asks besides waits for the others */
-	PATH_LOGGED = 80,
 };
 
 /* The link goes to whoever takes lines. */
@@ -145,25 +145,16 @@ keep_out(struct visitor *visitor)
 	return true;
 }
 
-/* As the log is to have it: an address of a feed is a secret, also a wrong one that was right once. */
-static void
-note_path(char noted[PATH_LOGGED], const char *path)
-{
-	bool is_secret = strstr(path, "feed/") != NULL || http_path_is_below(path, strlen(path), "/feed");
-
-	snprintf(noted, PATH_LOGGED, "%.*s", PATH_LOGGED - 1, is_secret ? "/feed/..." : path);
-}
-
 /* Refuses a visitor who asks for more than their address may have; answers everybody else. */
 static void
 answer_one(struct visitor *visitor, struct http_request *request, bool is_last)
 {
 	struct server *server = visitor->server;
 	int64_t before = db_work(server->db);
-	char path[PATH_LOGGED];
+	char path[NOTED_PATH_SIZE];
 	struct answer answer;
 
-	note_path(path, request->path);
+	path_note(path, request->path);
 	visitor->in_json = answer_is_for_programs(request->path, strlen(request->path));
 	const struct manner manner = refusal_manner(visitor);
 	request->closes |= ++visitor->requests >= VISITOR_REQUESTS;

@@ -12,8 +12,6 @@
 #include <stdint.h>
 #include <stdio.h>
 
-struct reply;
-
 enum { JSON_DEPTH = 16 };
 
 /* `out` is where it goes, and may change between two calls. All else zero at the beginning. */
@@ -28,13 +26,6 @@ struct json {
 
 /* To memory; ends the process without any. */
 void json_open(struct json *json);
-
-/* What was written from json_open() on is the body. */
-void reply_json(struct reply *reply, struct json *json);
-
-/* The object that is open ends, and is the answer, which caches may keep for `max_age` seconds; or the
- * refusal, if not everything could be read. */
-void reply_json_if_read(struct reply *reply, struct json *json, int max_age, bool read);
 
 void json_object(struct json *json, const char *name);
 void json_list(struct json *json, const char *name);

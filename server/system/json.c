@@ -1,7 +1,7 @@
 /*
  * json.c - RFC 8259.
  */
-#include "server/web/http/json.h"
+#include "server/system/json.h"
 
 #include <assert.h>
 #include <math.h>
@@ -10,33 +10,12 @@
 #include <time.h>
 
 #include "server/system/memory.h"
-#include "server/web/http/reply.h"
 
 void
 json_open(struct json *json)
 {
 	*json = (struct json){.out = NULL};
 	json->out = must_memstream(&json->text, &json->size);
-}
-
-void
-reply_json(struct reply *reply, struct json *json)
-{
-	assert(json->depth == 0);
-	fputs("\r\n", json->out);
-	must_close(json->out);
-	reply_body(reply, media_json, json->text, json->size);
-	free(json->text);
-}
-
-void
-reply_json_if_read(struct reply *reply, struct json *json, int max_age, bool read)
-{
-	json_end(json);
-	reply_json(reply, json);
-	reply->max_age = max_age;
-	if (!read)
-		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
 }
 
 /* Bytes of the letter that begins there, 0 if it is no UTF-8. */

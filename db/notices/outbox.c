@@ -1,0 +1,367 @@
+/*
+ * outbox.c - rows of notices. Of those that wait few are read at a time, by the index of when they are due.
+ */
+#include "db/notices/outbox.h"
+
+#include "db/statement.h"
+#include "db/words.h"
+
+#define OUTBOX_ROWS                                                                                          \
+	"SELECT id, coalesce(player, 0), kind, way, push, hook, match, what, digest, at, due, "              \
+	"coalesce(letter, 0), coalesce(taken, 0), tries FROM outbox "
+
+#define OF_READER "player = ?1 AND push = ?2 "
+
+const struct statement_text outbox_statements[] = {
+	{OUTBOX_RENEW,
+		"UPDATE outbox SET at = ?6, what = ?5, digest = ?8, due = iif(match = 0, min(due, ?7), ?7) "
+		"WHERE " OF_READER "AND kind = ?3 AND match = ?4 AND settled IS NULL AND letter IS NULL"},
+	{OUTBOX_STORE, "INSERT INTO outbox (player, push, kind, match, what, at, due, digest, way, hook) "
+		       "VALUES (nullif(?1, 0), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"},
+	{OUTBOX_NEXT, OUTBOX_ROWS "WHERE settled IS NULL AND due <= ?1 ORDER BY due LIMIT 1"},
+	{OUTBOX_NEXT_DUE, "SELECT due FROM outbox WHERE settled IS NULL AND due > 0 ORDER BY due LIMIT 1"},
+	{OUTBOX_EACH_OF_LETTER, OUTBOX_ROWS
+		"WHERE settled IS NULL AND letter IS NOT NULL AND letter = ?1 ORDER BY id LIMIT ?2"},
+	{OUTBOX_EACH_BESIDE,
+		OUTBOX_ROWS "INDEXED BY outbox_by_player WHERE " OF_READER
+			    "AND settled IS NULL AND letter IS NULL AND due <= ?3 AND digest = ?4 "
+			    "AND (digest = 1 OR kind = ?5) LIMIT ?6"},
+	{OUTBOX_TAKE, "UPDATE outbox SET state = 'taken', letter = ?2, taken = coalesce(taken, ?3), due = ?4 "
+		      "WHERE id = ?1 AND settled IS NULL"},
+	{OUTBOX_PUT_OFF, "UPDATE outbox SET state = 'waits', letter = NULL, due = ?2, digest = ?3 "
+			 "WHERE id = ?1 AND settled IS NULL"},
+	{OUTBOX_DROP, "UPDATE outbox SET state = 'dropped', settled = ?2 WHERE id = ?1 AND settled IS NULL"},
+	{OUTBOX_LETTER, OUTBOX_ROWS "WHERE settled IS NULL AND letter IS NOT NULL AND letter = ?1 "
+				    "ORDER BY id LIMIT 1"},
+	{OUTBOX_SETTLE, "UPDATE outbox SET state = ?2, settled = ?3 "
+			"WHERE settled IS NULL AND letter IS NOT NULL AND letter = ?1"},
+	{OUTBOX_LATER, "UPDATE outbox SET state = 'waits', tries = tries + 1, due = ?2 "
+		       "WHERE settled IS NULL AND letter IS NOT NULL AND letter = ?1"},
+	/* ?3: whether that is a digest; ?4: its kind; ?5: a day ago. */
+	{OUTBOX_LATELY,
+		"SELECT coalesce(max(iif(digest = ?3 AND (digest = 1 OR kind = ?4), taken, NULL)), 0), "
+		"count(DISTINCT iif(kind IN ('flag', 'proof', 'forgot', 'test'), NULL, letter)) "
+		"FROM outbox INDEXED BY outbox_by_player WHERE " OF_READER "AND taken > ?5"},
+	{OUTBOX_WAITING, "SELECT value FROM figures WHERE name = 'outbox'"},
+	{OUTBOX_OLDEST_DIGEST,
+		"SELECT id FROM outbox WHERE settled IS NULL AND digest = 1 AND at > 0 ORDER BY at LIMIT 1"},
+	{OUTBOX_OLDEST, "SELECT id FROM outbox WHERE settled IS NULL AND due > 0 ORDER BY due LIMIT 1"},
+	{OUTBOX_FORGET,
+		"DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE settled IS NOT NULL AND settled < ?1 "
+		"ORDER BY settled LIMIT ?2)"},
+	{SPREAD_STORE,
+		"INSERT INTO outbox_spreads (player, at) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM couriers WHERE id = 1) "
+		"ON CONFLICT (player) DO NOTHING"},
+	{SPREAD_FIND,
+		"SELECT player, after, at FROM outbox_spreads WHERE after >= 0 AND id > 0 ORDER BY id LIMIT 1"},
+	{SPREAD_MOVE, "UPDATE outbox_spreads SET after = ?2 WHERE player = ?1"},
+	{SPREAD_FORGET, "DELETE FROM outbox_spreads WHERE at < ?1 AND after < 0"},
+	{SPREAD_EACH, "SELECT friends.player FROM friends INDEXED BY friends_of "
+		      "WHERE friends.other = ?1 AND friends.player > ?2 ORDER BY friends.player LIMIT ?3"},
+	{0, NULL},
+};
+
+/* --- words */
+
+static const char *const kind_list[] = {
+	[NOTICE_TURN] = "turn",
+	[NOTICE_FLAG] = "flag",
+	[NOTICE_MESSAGE] = "message",
+	[NOTICE_OFFER] = "offer",
+	[NOTICE_RESULT] = "result",
+	[NOTICE_PROOF] = "proof",
+	[NOTICE_TEST] = "test",
+};
+static const char *const way_list[] = {
+	[NOTICE_BY_MAIL] = "mail", [NOTICE_BY_PUSH] = "push", [NOTICE_BY_HOOK] = "hook"};
+static const char *const state_list[] = {
+	[NOTICE_WAITS] = "waits",
+	[NOTICE_TAKEN] = "taken",
+	[NOTICE_SENT] = "sent",
+	[NOTICE_DROPPED] = "dropped",
+	[NOTICE_FAILED] = "failed",
+};
+static const struct word_list kinds = {kind_list, NOTICE_KINDS}, ways = {way_list, NOTICE_WAYS},
+			      states = {state_list, NOTICE_STATES};
+
+const char *
+notice_kind_word(enum notice_kind kind)
+{
+	return word_of(&kinds, (int)kind);
+}
+
+const char *
+notice_way_word(enum notice_way way)
+{
+	return word_of(&ways, (int)way);
+}
+
+int
+notice_way_find(const char *word)
+{
+	return word_find(&ways, word);
+}
+
+/* --- rows come */
+
+static void
+bind_row(sqlite3_stmt *stmt, const struct notice_row *row)
+{
+	bind_int(stmt, 1, row->player);
+	bind_int(stmt, 2, row->push);
+	bind_text(stmt, 3, notice_kind_word(row->kind));
+	bind_int(stmt, 4, row->match);
+	bind_text(stmt, 5, row->what);
+	bind_int(stmt, 6, row->at);
+	bind_int(stmt, 7, row->due);
+	bind_int(stmt, 8, row->digest);
+}
+
+enum db_status
+notice_store(struct db *db, const struct notice_row *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, OUTBOX_RENEW);
+	enum db_status status = DB_NONE;
+
+	if (row->player != 0) {
+		bind_row(stmt, row);
+		status = statement_write(db, OUTBOX_RENEW);
+	}
+	if (status != DB_NONE)
+		return status;
+	stmt = statement_of(db, OUTBOX_STORE);
+	bind_row(stmt, row);
+	bind_text(stmt, 9, notice_way_word(row->way));
+	bind_text(stmt, 10, row->hook);
+	return statement_write(db, OUTBOX_STORE);
+}
+
+/* --- rows are read */
+
+static enum db_status
+read_row(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct notice_row *row = to;
+	int kind = word_find(&kinds, column_text(stmt, 2)), way = word_find(&ways, column_text(stmt, 3));
+
+	if (kind < 0 || way < 0)
+		return statement_unreadable(db, "kind of a notice");
+	*row = (struct notice_row){
+		.id = sqlite3_column_int64(stmt, 0),
+		.player = sqlite3_column_int64(stmt, 1),
+		.kind = (enum notice_kind)kind,
+		.way = (enum notice_way)way,
+		.push = sqlite3_column_int64(stmt, 4),
+		.match = sqlite3_column_int64(stmt, 6),
+		.digest = sqlite3_column_int(stmt, 8) != 0,
+		.at = sqlite3_column_int64(stmt, 9),
+		.due = sqlite3_column_int64(stmt, 10),
+		.letter = sqlite3_column_int64(stmt, 11),
+		.taken = sqlite3_column_int64(stmt, 12),
+		.tries = sqlite3_column_int(stmt, 13),
+	};
+	column_copy(stmt, 5, row->hook, sizeof row->hook);
+	column_copy(stmt, 7, row->what, sizeof row->what);
+	return DB_OK;
+}
+
+enum db_status
+notice_next(struct db *db, int64_t now, struct notice_row *row)
+{
+	bind_int(statement_of(db, OUTBOX_NEXT), 1, now);
+	return statement_one(db, OUTBOX_NEXT, read_row, row);
+}
+
+enum db_status
+notice_next_due(struct db *db, int64_t *due)
+{
+	return statement_int(db, OUTBOX_NEXT_DUE, due);
+}
+
+enum db_status
+notice_letter(struct db *db, int64_t letter, struct notice_row *row)
+{
+	bind_int(statement_of(db, OUTBOX_LETTER), 1, letter);
+	return statement_one(db, OUTBOX_LETTER, read_row, row);
+}
+
+static enum db_status
+each_row(struct db *db, enum statement statement, notice_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, statement);
+	struct notice_row row;
+	enum db_status status;
+
+	while (statement_next(db, statement, &status) && (status = read_row(db, stmt, &row)) == DB_OK)
+		each(arg, &row);
+	statement_end(db, statement);
+	return status;
+}
+
+enum db_status
+notice_each_with(
+	struct db *db, const struct notice_row *row, int64_t now, int limit, notice_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, OUTBOX_EACH_BESIDE);
+
+	if (row->letter != 0) {
+		BIND_INTS(statement_of(db, OUTBOX_EACH_OF_LETTER), row->letter, limit);
+		return each_row(db, OUTBOX_EACH_OF_LETTER, each, arg);
+	}
+	if (row->player == 0) {
+		each(arg, row);
+		return DB_OK;
+	}
+	BIND_INTS(stmt, row->player, row->push, now, row->digest);
+	bind_text(stmt, 5, notice_kind_word(row->kind));
+	bind_int(stmt, 6, limit);
+	return each_row(db, OUTBOX_EACH_BESIDE, each, arg);
+}
+
+/* --- what becomes of them */
+
+enum db_status
+notice_take(struct db *db, int64_t id, int64_t letter, int64_t now, int64_t until)
+{
+	BIND_INTS(statement_of(db, OUTBOX_TAKE), id, letter, now, until);
+	return statement_write(db, OUTBOX_TAKE);
+}
+
+enum db_status
+notice_put_off(struct db *db, int64_t id, int64_t due, bool digest)
+{
+	BIND_INTS(statement_of(db, OUTBOX_PUT_OFF), id, due, digest);
+	return statement_write(db, OUTBOX_PUT_OFF);
+}
+
+enum db_status
+notice_drop(struct db *db, int64_t id, int64_t now)
+{
+	return statement_store(db, OUTBOX_DROP, id, now);
+}
+
+enum db_status
+notice_settle(struct db *db, int64_t letter, enum notice_state state, int64_t now)
+{
+	sqlite3_stmt *stmt = statement_of(db, OUTBOX_SETTLE);
+
+	bind_int(stmt, 1, letter);
+	bind_text(stmt, 2, word_of(&states, (int)state));
+	bind_int(stmt, 3, now);
+	return statement_write(db, OUTBOX_SETTLE);
+}
+
+enum db_status
+notice_later(struct db *db, int64_t letter, int64_t due)
+{
+	return statement_store(db, OUTBOX_LATER, letter, due);
+}
+
+/* --- counts */
+
+static enum db_status
+read_lately(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	(void)db;
+	*(struct notice_lately *)to = (struct notice_lately){
+		.same = sqlite3_column_int64(stmt, 0), .letters = sqlite3_column_int64(stmt, 1)};
+	return DB_OK;
+}
+
+enum db_status
+notice_lately(struct db *db, const struct notice_row *row, int64_t now, struct notice_lately *lately)
+{
+	enum { DAY = 24 * 60 * 60 };
+	sqlite3_stmt *stmt = statement_of(db, OUTBOX_LATELY);
+
+	BIND_INTS(stmt, row->player, row->push, row->digest);
+	bind_text(stmt, 4, notice_kind_word(row->kind));
+	bind_int(stmt, 5, now - DAY);
+	return statement_one(db, OUTBOX_LATELY, read_lately, lately);
+}
+
+enum db_status
+notice_waiting(struct db *db, int64_t *count)
+{
+	return statement_int(db, OUTBOX_WAITING, count);
+}
+
+/* --- rows go */
+
+enum db_status
+notice_drop_oldest(struct db *db, int64_t now)
+{
+	int64_t id = 0;
+	enum db_status status = statement_int(db, OUTBOX_OLDEST_DIGEST, &id);
+
+	if (status == DB_OK && id == 0)
+		status = statement_int(db, OUTBOX_OLDEST, &id);
+	return status == DB_OK && id != 0 ? notice_drop(db, id, now) : status;
+}
+
+enum db_status
+notice_lapse(struct db *db, int64_t before, int64_t now)
+{
+	struct notice_row row;
+	enum db_status status = notice_next(db, before, &row);
+
+	return status == DB_OK ? notice_drop(db, row.id, now) : status;
+}
+
+enum db_status
+notice_forget(struct db *db, int64_t before, int limit)
+{
+	return statement_store(db, OUTBOX_FORGET, before, limit);
+}
+
+/* --- what is told to many */
+
+enum db_status
+spread_store(struct db *db, int64_t player, int64_t at)
+{
+	enum db_status status = statement_store(db, SPREAD_STORE, player, at);
+
+	return status == DB_NONE ? DB_OK : status;
+}
+
+static enum db_status
+read_spread(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	(void)db;
+	*(struct spread_row *)to = (struct spread_row){.player = sqlite3_column_int64(stmt, 0),
+		.after = sqlite3_column_int64(stmt, 1),
+		.at = sqlite3_column_int64(stmt, 2)};
+	return DB_OK;
+}
+
+enum db_status
+spread_find(struct db *db, struct spread_row *row)
+{
+	return statement_one(db, SPREAD_FIND, read_spread, row);
+}
+
+enum db_status
+spread_move(struct db *db, int64_t player, int64_t after)
+{
+	return statement_store(db, SPREAD_MOVE, player, after);
+}
+
+enum db_status
+spread_forget(struct db *db, int64_t before)
+{
+	bind_int(statement_of(db, SPREAD_FORGET), 1, before);
+	return statement_write_any(db, SPREAD_FORGET);
+}
+
+enum db_status
+spread_each(struct db *db, const struct spread_row *row, int limit, spread_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, SPREAD_EACH);
+	enum db_status status;
+
+	BIND_INTS(stmt, row->player, row->after, limit);
+	while (statement_next(db, SPREAD_EACH, &status))
+		each(arg, sqlite3_column_int64(stmt, 0));
+	statement_end(db, SPREAD_EACH);
+	return status;
+}

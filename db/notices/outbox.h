@@ -1,0 +1,146 @@
+/*
+ * outbox.h - what players are told while they are away, until a courier has carried it. A row is one notice
+ * by one way; some of them, to the same reader, are a letter.
+ *
+ *   waits --notice_take--> taken --notice_settle--> sent, failed
+ *     ^                      |
+ *     +----notice_later------+      waits, taken --notice_drop--> dropped
+ *
+ * All times are Unix seconds.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "db/db.h"
+
+/* Those that players have routes for come first. */
+enum notice_kind {
+	NOTICE_TURN,
+	NOTICE_FLAG,
+	NOTICE_MESSAGE,
+	NOTICE_OFFER,
+	NOTICE_RESULT,
+	NOTICE_ROUTED,		      /* how many these are */
+	NOTICE_PROOF = NOTICE_ROUTED, /* of an address */
+	NOTICE_TEST,
+	NOTICE_KINDS,
+};
+
+enum notice_way {
+	NOTICE_BY_MAIL,
+	NOTICE_BY_PUSH,
+	NOTICE_BY_HOOK,
+	NOTICE_WAYS,
+};
+
+enum notice_state {
+	NOTICE_WAITS,
+	NOTICE_TAKEN,
+	NOTICE_SENT,
+	NOTICE_DROPPED,
+	NOTICE_FAILED,
+	NOTICE_STATES,
+};
+
+enum {
+	NOTICE_HOOK_SIZE = 512,
+	NOTICE_WHAT_SIZE = 16,
+};
+
+struct notice_row {
+	int64_t id;
+	int64_t player; /* 0: for a hook */
+	enum notice_kind kind;
+	enum notice_way way;
+	int64_t push;		     /* the browser; 0: none */
+	char hook[NOTICE_HOOK_SIZE]; /* the address; "": none */
+	int64_t match;		     /* 0: it is about none; of a proof its row */
+	char what[NOTICE_WHAT_SIZE]; /* more about it */
+	bool digest;		     /* goes with others once a day */
+	int64_t at, due;
+	int64_t letter; /* 0: in none yet */
+	int64_t taken;	/* when that was handed over first; 0: never */
+	int tries;
+};
+
+/* The words that stand for them. Never NULL. */
+const char *notice_kind_word(enum notice_kind kind);
+const char *notice_way_word(enum notice_way way);
+
+/* -1 if there is no such word. */
+int notice_way_find(const char *word);
+
+/* One more notice. One of the same kind about the same match that waits for the same reader is overwritten;
+ * if it is about no match, it stays as due as it was. */
+MUST_USE enum db_status notice_store(struct db *db, const struct notice_row *row);
+
+/* The row that has been due longest. DB_NONE: nothing is. */
+MUST_USE enum db_status notice_next(struct db *db, int64_t now, struct notice_row *row);
+
+/* When the next row is due; 0: none waits. */
+MUST_USE enum db_status notice_next_due(struct db *db, int64_t *due);
+
+/* Calls `each` for the rows that go with this one: those of its letter, or, if it is in none yet, what is due
+ * for the same reader in the digest, or of the same kind. */
+typedef void notice_fn(void *arg, const struct notice_row *row);
+MUST_USE enum db_status notice_each_with(
+	struct db *db, const struct notice_row *row, int64_t now, int limit, notice_fn *each, void *arg);
+
+/* The row is in this letter, which is the courier's until then. */
+MUST_USE enum db_status notice_take(struct db *db, int64_t id, int64_t letter, int64_t now, int64_t until);
+
+/* It waits again, in no letter: until then, alone or in the digest. */
+MUST_USE enum db_status notice_put_off(struct db *db, int64_t id, int64_t due, bool digest);
+
+/* A row that nobody needs to read any more. */
+MUST_USE enum db_status notice_drop(struct db *db, int64_t id, int64_t now);
+
+/* One row of a letter that the courier has. DB_NONE: it has none of that number. */
+MUST_USE enum db_status notice_letter(struct db *db, int64_t letter, struct notice_row *row);
+
+/* The letter is sent, or failed; or it is to be handed over again. */
+MUST_USE enum db_status notice_settle(struct db *db, int64_t letter, enum notice_state state, int64_t now);
+MUST_USE enum db_status notice_later(struct db *db, int64_t letter, int64_t due);
+
+/* What this reader was handed lately. */
+struct notice_lately {
+	int64_t same;	 /* the last letter of that kind, or the last digest */
+	int64_t letters; /* of the last day that count */
+};
+MUST_USE enum db_status notice_lately(
+	struct db *db, const struct notice_row *row, int64_t now, struct notice_lately *lately);
+
+/* How many wait. */
+MUST_USE enum db_status notice_waiting(struct db *db, int64_t *count);
+
+/* Drops the digest row that has waited longest, or, if there is none, the row that is due first. */
+MUST_USE enum db_status notice_drop_oldest(struct db *db, int64_t now);
+
+/* Of those that are due since before then one is dropped. DB_NONE: there is none. */
+MUST_USE enum db_status notice_lapse(struct db *db, int64_t before, int64_t now);
+
+/* Deletes rows that were settled before then. */
+MUST_USE enum db_status notice_forget(struct db *db, int64_t before, int limit);
+
+/* What is told to many goes on in parts (outbox_spreads). */
+struct spread_row {
+	int64_t player; /* whose friends are told */
+	int64_t after;	/* they were told up to this one */
+	int64_t at;
+};
+
+enum { SPREAD_IS_OVER = -1 }; /* `after`, when all were told */
+
+/* No effect if the player's friends were told lately, or no courier has ever been here. */
+MUST_USE enum db_status spread_store(struct db *db, int64_t player, int64_t at);
+MUST_USE enum db_status spread_find(struct db *db, struct spread_row *row); /* DB_NONE: none goes on */
+MUST_USE enum db_status spread_move(struct db *db, int64_t player, int64_t after);
+
+/* Those that are over, from before then. */
+MUST_USE enum db_status spread_forget(struct db *db, int64_t before);
+
+/* Calls `each` for those who have named the player as a friend, in the order of their ids, after that one. */
+typedef void spread_fn(void *arg, int64_t player);
+MUST_USE enum db_status spread_each(
+	struct db *db, const struct spread_row *row, int limit, spread_fn *each, void *arg);

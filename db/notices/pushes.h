@@ -1,0 +1,42 @@
+/*
+ * pushes.h - browsers that are told, and the courier whose key they were given.
+ */
+#pragma once
+
+#include "db/db.h"
+
+enum {
+	PUSH_ENDPOINT_SIZE = 901,
+	PUSH_KEY_SIZE = 88,  /* 65 bytes in base64url, and the NUL */
+	PUSH_AUTH_SIZE = 23, /* 16 bytes */
+	COURIER_WAYS_SIZE = 16,
+};
+
+struct push_row {
+	int64_t id;
+	int64_t player;
+	char endpoint[PUSH_ENDPOINT_SIZE];
+	char p256dh[PUSH_KEY_SIZE];
+	char auth[PUSH_AUTH_SIZE];
+	int64_t at;
+};
+
+/* One more browser, or one that was there before, also of another player. Of the player's others the oldest
+ * go, so that there are `most` with it. */
+MUST_USE enum db_status push_store(struct db *db, const struct push_row *row, int64_t most);
+MUST_USE enum db_status push_find(struct db *db, int64_t id, struct push_row *row);
+MUST_USE enum db_status push_remove(struct db *db, int64_t id);
+MUST_USE enum db_status pushes_remove_of(struct db *db, int64_t player);
+MUST_USE enum db_status pushes_remove_all(struct db *db);
+MUST_USE enum db_status pushes_count_of(struct db *db, int64_t player, int64_t *count);
+MUST_USE enum db_status pushes_count(struct db *db, int64_t *count);
+
+struct courier_row {
+	char key[PUSH_KEY_SIZE];      /* "": it carries no pushes */
+	char ways[COURIER_WAYS_SIZE]; /* words, a blank between two */
+	int64_t seen;
+};
+
+/* DB_NONE: none was ever here. */
+MUST_USE enum db_status courier_find(struct db *db, struct courier_row *row);
+MUST_USE enum db_status courier_store(struct db *db, const struct courier_row *row);

@@ -1,0 +1,331 @@
+/*
+ * courier.c - a row for each request. Nothing that fails is logged with more than a number: addresses and
+ * texts are in no log.
+ */
+#include "server/notices/courier.h"
+
+#include <string.h>
+
+#include "db/notices/mail_routes.h"
+#include "db/notices/pushes.h"
+#include "db/people/players.h"
+#include "protocol/wire/number.h"
+#include "protocol/wire/words.h"
+#include "server/config/config.h"
+#include "server/notices/letter.h"
+#include "server/state/counters.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/json.h"
+#include "server/system/log.h"
+
+enum {
+	AT_ONCE_MOST = 20, /* letters */
+	ASK_AGAIN = 5,	   /* seconds, at most */
+	MINUTE = 60,
+	HOUR = 60 * MINUTE,
+	DAY = 24 * HOUR,
+	PAUSE_MOST = 6 * HOUR, /* between two attempts */
+	REFUSED_MOST = 2,      /* letters that come back, and the address is given up */
+};
+
+/* --- answers */
+
+static void
+end_with(FILE *out, const char *end, const char *name, const char *text)
+{
+	struct json json = {.out = out};
+
+	json_object(&json, NULL);
+	json_text(&json, "end", end);
+	if (name != NULL)
+		json_text(&json, name, text);
+	json_end(&json);
+	fputc('\n', out);
+}
+
+static void
+refuse(FILE *out, const char *why)
+{
+	end_with(out, "error", "why", why);
+}
+
+void
+courier_answer_lost(FILE *out)
+{
+	refuse(out, "not stored");
+}
+
+static void
+end_letters(struct server *server, FILE *out)
+{
+	struct json json = {.out = out};
+
+	json_object(&json, NULL);
+	json_text(&json, "end", "ok");
+	json_number(&json, "again", letters_next(server, ASK_AGAIN));
+	json_end(&json);
+	fputc('\n', out);
+}
+
+/* --- hello */
+
+/* A point of P-256 that is not compressed begins with a byte 4. */
+static bool
+is_key(const char *word)
+{
+	static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+	return strlen(word) == PUSH_KEY_SIZE - 1 && word[0] == 'B' && strspn(word, alphabet) == strlen(word);
+}
+
+/* False: one of the words is no way, or there is none. */
+static bool
+read_ways(const struct words *words, unsigned *ways, char text[COURIER_WAYS_SIZE])
+{
+	*ways = 0;
+	text[0] = '\0';
+	for (int i = 2; i < words->count; i++) {
+		int way = notice_way_find(words->word[i]);
+		if (way < 0)
+			return false;
+		*ways |= 1u << way;
+	}
+	for (int way = 0; way < NOTICE_WAYS; way++)
+		if (*ways & 1u << way) {
+			size_t length = strlen(text);
+			snprintf(text + length, COURIER_WAYS_SIZE - length, "%s%s", length > 0 ? " " : "",
+				notice_way_word((enum notice_way)way));
+		}
+	return *ways != 0;
+}
+
+/* False: it could not be stored. */
+static bool
+note_courier(struct server *server, const struct courier_row *row)
+{
+	struct courier_row before;
+
+	if (!storing_may(server))
+		return false;
+	if (courier_find(server->db, &before) == DB_OK && row->key[0] != '\0' && before.key[0] != '\0' &&
+		strcmp(before.key, row->key) != 0) {
+		log_info("courier", "it has another key: browsers have to subscribe again");
+		if (!storing_done(server, pushes_remove_all(server->db)))
+			return false;
+	}
+	return storing_done(server, courier_store(server->db, row));
+}
+
+static void
+run_hello(struct courier *courier, const struct words *words, FILE *out)
+{
+	struct server *server = courier->server;
+	struct courier_row row = {.seen = storing_now(server)};
+	const char *key = words_at(words, 1);
+	const struct config_names *hosts = &server->config->web_host;
+	unsigned ways;
+
+	bool none = strcmp(key, "-") == 0;
+	if ((!none && !is_key(key)) || !read_ways(words, &ways, row.ways) ||
+		(none && ways & 1u << NOTICE_BY_PUSH)) {
+		refuse(out, "usage: hello KEY WAY... (KEY of 87 letters, or -; mail, push, hook)");
+		return;
+	}
+	if (!none)
+		snprintf(row.key, sizeof row.key, "%s", key);
+	if (!note_courier(server, &row)) {
+		courier_answer_lost(out);
+		return;
+	}
+	courier->greeted = true;
+	courier->ways = ways;
+	log_info("courier", "it is here, and carries: %s", row.ways);
+	end_with(out, "ok", "server", hosts->count > 0 ? hosts->at[0] : "localhost");
+}
+
+/* --- letters */
+
+/* It is still here; written now and then only. */
+static bool
+note_seen(struct server *server)
+{
+	struct courier_row row;
+	int64_t now = storing_now(server);
+
+	if (courier_find(server->db, &row) != DB_OK || row.seen > now - HOUR)
+		return true;
+	row.seen = now;
+	return storing_may(server) && storing_done(server, courier_store(server->db, &row));
+}
+
+static void
+run_take(struct courier *courier, const struct words *words, FILE *out)
+{
+	struct server *server = courier->server;
+	int64_t most;
+
+	if (!number_read(words_at(words, 1), 1, AT_ONCE_MOST, &most))
+		refuse(out, "usage: take N (1 to 20)");
+	else if (!note_seen(server) || !letters_take(server, courier->ways, (int)most, out))
+		courier_answer_lost(out);
+	else
+		end_letters(server, out);
+}
+
+static void
+run_test(struct courier *courier, const struct words *words, FILE *out)
+{
+	struct server *server = courier->server;
+	struct player_row player;
+	int count;
+
+	if (player_find(server->db, words_at(words, 1), true, &player) != DB_OK)
+		refuse(out, "no such player");
+	else if (!letters_test(server, player.id, courier->ways, out, &count))
+		courier_answer_lost(out);
+	else if (count == 0)
+		refuse(out, "no way to that player");
+	else
+		end_letters(server, out);
+}
+
+/* --- what became of them */
+
+/* A letter that the courier has, or had. */
+static bool
+find_letter(struct server *server, const struct words *words, struct notice_row *row)
+{
+	int64_t id;
+
+	return number_read(words_at(words, 1), 1, INT64_MAX, &id) &&
+	       notice_letter(server->db, id, row) == DB_OK;
+}
+
+static bool
+settle(struct server *server, const struct notice_row *row, enum notice_state state)
+{
+	struct counters *counters = server->counters;
+
+	if (!storing_done(server, notice_settle(server->db, row->letter, state, storing_now(server))))
+		return false;
+	if (state == NOTICE_SENT)
+		counters->notices_sent[row->way]++;
+	else
+		counters->notices_failed[row->way]++;
+	return true;
+}
+
+/* What came back before a letter that arrives counts no more. */
+static bool
+done(struct server *server, const struct words *words, const struct notice_row *row)
+{
+	(void)words;
+	return settle(server, row, NOTICE_SENT) &&
+	       (row->way != NOTICE_BY_MAIL || row->kind == NOTICE_PROOF ||
+		       storing_done(server, mail_route_arrived(server->db, row->player)));
+}
+
+static bool
+later(struct server *server, const struct words *words, const struct notice_row *row)
+{
+	int64_t pause = MINUTE, now = storing_now(server);
+
+	(void)words;
+	if (now - row->taken >= DAY)
+		return settle(server, row, NOTICE_FAILED);
+	for (int i = 0; i < row->tries && pause < PAUSE_MOST; i++)
+		pause *= 2;
+	return storing_done(server,
+		notice_later(server->db, row->letter, now + (pause < PAUSE_MOST ? pause : PAUSE_MOST)));
+}
+
+static bool
+refused(struct server *server, const struct words *words, const struct notice_row *row)
+{
+	bool gone = strcmp(words_at(words, 2), "gone") == 0;
+
+	if (!settle(server, row, NOTICE_FAILED))
+		return false;
+	if (gone && row->way == NOTICE_BY_PUSH)
+		return storing_done(server, push_remove(server->db, row->push));
+	if (gone && row->way == NOTICE_BY_MAIL && row->kind != NOTICE_PROOF)
+		return storing_done(server, mail_route_refused(server->db, row->player, REFUSED_MOST));
+	return true;
+}
+
+typedef bool outcome_fn(struct server *server, const struct words *words, const struct notice_row *row);
+
+static void
+run_outcome(struct courier *courier, const struct words *words, FILE *out, outcome_fn *outcome)
+{
+	struct server *server = courier->server;
+	struct notice_row row;
+
+	if (!find_letter(server, words, &row))
+		refuse(out, "no such letter");
+	else if (!storing_may(server) || !outcome(server, words, &row))
+		courier_answer_lost(out);
+	else
+		end_with(out, "ok", NULL, NULL);
+}
+
+static void
+run_done(struct courier *courier, const struct words *words, FILE *out)
+{
+	run_outcome(courier, words, out, done);
+}
+
+static void
+run_later(struct courier *courier, const struct words *words, FILE *out)
+{
+	run_outcome(courier, words, out, later);
+}
+
+static void
+run_refused(struct courier *courier, const struct words *words, FILE *out)
+{
+	const char *why = words_at(words, 2);
+
+	if (strcmp(why, "gone") != 0 && strcmp(why, "bad") != 0)
+		refuse(out, "usage: refused ID gone|bad");
+	else
+		run_outcome(courier, words, out, refused);
+}
+
+/* --- */
+
+static const struct request {
+	const char *name;
+	int least, most; /* words, its own among them */
+	const char *usage;
+	void (*run)(struct courier *courier, const struct words *words, FILE *out);
+} requests[] = {
+	{"hello", 3, 5, "usage: hello KEY WAY...", run_hello},
+	{"take", 2, 2, "usage: take N (1 to 20)", run_take},
+	{"done", 2, 2, "usage: done ID", run_done},
+	{"later", 2, 2, "usage: later ID", run_later},
+	{"refused", 3, 3, "usage: refused ID gone|bad", run_refused},
+	{"test", 2, 2, "usage: test NAME", run_test},
+};
+
+void
+courier_answer(struct courier *courier, const char *line, FILE *out)
+{
+	struct words words;
+
+	words_split(&words, line);
+	for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
+		const struct request *request = &requests[i];
+		if (words.count == 0 || strcmp(words.word[0], request->name) != 0)
+			continue;
+		if (words.count < request->least || words.count > request->most)
+			refuse(out, request->usage);
+		else if (!courier->greeted && request->run != run_hello)
+			refuse(out, "say hello first");
+		else
+			request->run(courier, &words, out);
+		return;
+	}
+	refuse(out, "no such request: hello, take, done, later, refused, test");
+}

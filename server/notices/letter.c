@@ -1,0 +1,231 @@
+/*
+ * letter.c - which rows are a letter, and whether it may go now.
+ */
+#include "server/notices/letter.h"
+
+#include <stdlib.h>
+
+#include "server/config/config.h"
+#include "server/notices/letter_parts.h"
+#include "server/notices/raise.h"
+#include "server/state/counters.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/clock.h"
+#include "server/system/memory.h"
+
+enum {
+	MINUTE = 60,
+	HOUR = 60 * MINUTE,
+	PAUSE = 15 * MINUTE,	  /* between two letters of a kind */
+	DIGEST_PAUSE = 20 * HOUR, /* between two digests, whose time may have been changed */
+	LOOKED_AT_ONCE = 200,	  /* rows, letters and others */
+};
+
+static const int64_t TURN_NS = 4 * 1000 * 1000; /* players wait for the rest of this turn */
+
+static void
+note(void *arg, const struct notice_row *row)
+{
+	struct letter *letter = arg;
+
+	letter->row[letter->count++] = *row;
+}
+
+/* --- manners */
+
+/* Whether the player has chosen when it comes; all else answers what somebody has just asked for. */
+static bool
+is_routed(const struct notice_row *row)
+{
+	return row->kind < NOTICE_ROUTED;
+}
+
+/* When it may go, 0 for now. *digest: it goes with the others then. */
+static int64_t
+pause_until(struct server *server, const struct notice_row *lead, bool *digest)
+{
+	int64_t now = storing_now(server);
+	struct notice_lately lately;
+	struct reach reach;
+
+	*digest = lead->digest;
+	if (lead->letter != 0 || !is_routed(lead) || notice_lately(server->db, lead, now, &lately) != DB_OK)
+		return 0;
+	if (!lead->digest && lately.same > now - PAUSE)
+		return lately.same + PAUSE;
+	bool many = !lead->digest && lead->kind != NOTICE_FLAG &&
+		    lately.letters >= server->config->notices_per_day;
+	if (!many && !(lead->digest && lately.same > now - DIGEST_PAUSE))
+		return 0;
+	*digest = true;
+	return reach_find(server->db, lead->player, lead->kind, &reach) == DB_OK
+		       ? raise_digest_time(server, &reach, now + 1)
+		       : now + HOUR;
+}
+
+static bool
+put_off(struct letter *letter, int64_t due, bool digest)
+{
+	struct server *server = letter->server;
+
+	for (int i = 0; i < letter->count; i++)
+		if (!storing_done(server, notice_put_off(server->db, letter->row[i].id, due, digest)))
+			return false;
+	return true;
+}
+
+/* --- to whom */
+
+/* False: nobody is there any more. */
+static bool
+find_reader(struct letter *letter)
+{
+	struct server *server = letter->server;
+	const struct notice_row *lead = &letter->row[0];
+
+	letter->way = lead->way;
+	if (lead->way == NOTICE_BY_HOOK)
+		return true;
+	if (player_find_by_id(server->db, lead->player, &letter->account) != DB_OK ||
+		letter->account.disabled != 0)
+		return false;
+	if (lead->way == NOTICE_BY_PUSH)
+		return push_find(server->db, lead->push, &letter->push) == DB_OK;
+	if (lead->kind == NOTICE_PROOF)
+		return true; /* the proof has the address */
+	if (mail_route_find(server->db, lead->player, &letter->mail) != DB_OK || letter->mail.ended)
+		return false;
+	snprintf(letter->address, sizeof letter->address, "%s", letter->mail.address);
+	return true;
+}
+
+/* --- handed over */
+
+/* Of the rows those that are told go with it. What is left out was answered, unless there was no room. */
+static bool
+settle_rows(struct letter *letter, bool full)
+{
+	struct server *server = letter->server;
+	int64_t now = storing_now(server);
+
+	for (int i = 0; i < letter->count; i++) {
+		int64_t id = letter->row[i].id;
+		enum db_status status = DB_OK;
+		if (letter->told[i])
+			status = notice_take(server->db, id, letter->id, now, now + LETTER_SECONDS);
+		else if (!full)
+			status = notice_drop(server->db, id, now);
+		if (!storing_done(server, status))
+			return false;
+		server->counters->notices_answered += !letter->told[i] && !full;
+	}
+	return true;
+}
+
+/* *written: a line was. False: something could not be stored. */
+static bool
+hand_over(struct letter *letter, unsigned ways, FILE *out, bool *written)
+{
+	bool digest, done = true;
+
+	*written = false;
+	int64_t due = pause_until(letter->server, &letter->row[0], &digest);
+	if (due != 0)
+		return put_off(letter, due, digest);
+	letter->id = letter->row[0].letter != 0 ? letter->row[0].letter : letter->row[0].id;
+	if (!(ways & 1u << letter->row[0].way) || !find_reader(letter))
+		return settle_rows(letter, false);
+	letter->out = must_memstream(&letter->text, &letter->size);
+	done = letter_write(letter);
+	must_close(letter->out);
+	*written = done && letter->lines > 0;
+	bool full = letter->size > LETTER_TEXT_MAX;
+	done = done && settle_rows(letter, full);
+	if (done && *written)
+		letter_put(letter, out);
+	free(letter->text);
+	return done;
+}
+
+/* The letter that `row` is in. */
+static bool
+take_one(struct server *server, const struct notice_row *row, unsigned ways, FILE *out, bool *written)
+{
+	struct letter *letter = must_calloc(1, sizeof *letter);
+
+	letter->server = server;
+	enum db_status status =
+		notice_each_with(server->db, row, storing_now(server), LETTER_ROWS, note, letter);
+	*written = false;
+	bool done = status == DB_OK && (letter->count == 0 || hand_over(letter, ways, out, written));
+	free(letter);
+	return done;
+}
+
+bool
+letters_take(struct server *server, unsigned ways, int most, FILE *out)
+{
+	int64_t began = clock_cpu_ns();
+	struct notice_row row;
+	int written = 0;
+
+	for (int looked = 0; looked < LOOKED_AT_ONCE && written < most; looked++) {
+		bool one;
+		enum db_status status = notice_next(server->db, storing_now(server), &row);
+		if (status != DB_OK)
+			return status == DB_NONE;
+		if (!storing_may(server) || !take_one(server, &row, ways, out, &one))
+			return false;
+		written += one;
+		if (clock_cpu_ns() - began > TURN_NS)
+			break;
+	}
+	return true;
+}
+
+int64_t
+letters_next(struct server *server, int64_t most)
+{
+	int64_t due = 0;
+
+	if (notice_next_due(server->db, &due) != DB_OK || due == 0)
+		return most;
+	int64_t in = due - storing_now(server);
+	return in < 0 ? 0 : in > most ? most : in;
+}
+
+/* --- to see that it works */
+
+static bool
+test_by(struct server *server, const struct notice_row *row, unsigned ways, FILE *out, int *count)
+{
+	bool one;
+
+	if (!(ways & 1u << row->way))
+		return true;
+	if (!raise_row(server, row) || !take_one(server, row, ways, out, &one))
+		return false;
+	*count += one;
+	return true;
+}
+
+bool
+letters_test(struct server *server, int64_t player, unsigned ways, FILE *out, int *count)
+{
+	struct notice_row row = {.player = player, .kind = NOTICE_TEST, .way = NOTICE_BY_MAIL};
+	struct reach reach;
+
+	*count = 0;
+	row.at = row.due = storing_now(server);
+	if (!storing_may(server) || reach_find(server->db, player, NOTICE_TEST, &reach) != DB_OK ||
+		(reach.mail && !test_by(server, &row, ways, out, count)))
+		return false;
+	row.way = NOTICE_BY_PUSH;
+	for (int i = 0; i < reach.pushes; i++) {
+		row.push = reach.push[i];
+		if (!test_by(server, &row, ways, out, count))
+			return false;
+	}
+	return true;
+}

@@ -1,0 +1,84 @@
+/*
+ * letter_json.c - a letter as the courier reads it (COURIER.md). JSON's own rules keep what players have
+ * typed inside its strings, and no line of it can end a header: those are made of names, numbers and
+ * addresses that were checked when they came.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "server/config/config.h"
+#include "server/notices/letter_parts.h"
+#include "server/notices/mail_end.h"
+#include "server/state/server.h"
+#include "server/system/json.h"
+
+enum {
+	HEADER_SIZE = WEB_ADDRESS_SIZE + 128,
+	DAY = 24 * 60 * 60,
+};
+
+static const char *
+kind_word(const struct letter *letter)
+{
+	return letter->row[0].digest ? "digest" : notice_kind_word(letter->row[0].kind);
+}
+
+static void
+put_headers(const struct letter *letter, struct json *json)
+{
+	const struct config_names *hosts = &letter->server->config->web_host;
+	char header[HEADER_SIZE];
+
+	json_object(json, "headers");
+	snprintf(header, sizeof header, "<%" PRId64 ".notice@%s>", letter->id,
+		hosts->count > 0 ? hosts->at[0] : "localhost");
+	json_text(json, "Message-ID", header);
+	json_text(json, "Auto-Submitted", "auto-generated");
+	bool asked_for = letter->row[0].kind == NOTICE_PROOF;
+	header[0] = '<';
+	if (!asked_for && mail_end_address(letter->server, &letter->mail, header + 1, sizeof header - 2)) {
+		strcat(header, ">");
+		json_text(json, "List-Unsubscribe", header);
+	}
+	json_end(json);
+}
+
+static void
+put_push(const struct letter *letter, struct json *json)
+{
+	char topic[32];
+
+	json_text(json, "endpoint", letter->push.endpoint);
+	json_object(json, "keys");
+	json_text(json, "p256dh", letter->push.p256dh);
+	json_text(json, "auth", letter->push.auth);
+	json_end(json);
+	snprintf(topic, sizeof topic, "n%" PRId64, letter->id);
+	json_text(json, "topic", topic);
+	json_number(json, "ttl", DAY);
+	json_text(json, "urgency", letter->row[0].kind == NOTICE_FLAG ? "high" : "normal");
+}
+
+void
+letter_put(const struct letter *letter, FILE *out)
+{
+	struct json json = {.out = out};
+
+	json_object(&json, NULL);
+	json_number(&json, "id", letter->id);
+	json_text(&json, "way", notice_way_word(letter->way));
+	json_text(&json, "kind", kind_word(letter));
+	json_text(&json, "subject", letter->subject);
+	json_text(&json, "text", letter->text);
+	json_text(&json, "url", letter->url);
+	if (letter->way == NOTICE_BY_MAIL) {
+		json_text(&json, "address", letter->address);
+		put_headers(letter, &json);
+	} else if (letter->way == NOTICE_BY_PUSH) {
+		put_push(letter, &json);
+	} else {
+		json_text(&json, "endpoint", letter->row[0].hook);
+	}
+	json_end(&json);
+	fputc('\n', out);
+}

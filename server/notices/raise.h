@@ -1,0 +1,29 @@
+/*
+ * raise.h - what happens to players who aren't here becomes rows of the outbox (db/notices/outbox.h), in the
+ * turn in which it happens: one for each way by which a player can be told.
+ *
+ * Owns: when a row is due, and how many may wait. May not touch: what a letter says (letter.h).
+ */
+#pragma once
+
+#include <stdint.h>
+
+#include "db/notices/routes.h"
+#include "server/state/announce.h"
+
+/* Hears of notices, and of matches that end without one of the two. */
+extern const struct subscriber raise_subscriber;
+
+/* One row, as it is; the oldest goes if too many wait. False if it could not be stored. */
+bool raise_row(struct server *server, const struct notice_row *row);
+
+/* When the next digest of somebody comes, from `at` on. */
+int64_t raise_digest_time(struct server *server, const struct reach *reach, int64_t at);
+
+/* The friends of a player are told that somebody may play with them; some in each tick. False if it could not
+ * be stored. */
+bool raise_offer(struct server *server, int64_t player);
+
+/* A tick of the clock: what has waited for too long is dropped, what was settled long ago is deleted, some
+ * more friends are told of an offer. */
+void raise_tick(struct server *server);
