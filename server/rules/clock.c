@@ -8,7 +8,7 @@
 bool
 match_has_clock(const struct match *match)
 {
-	return options_delay_ms(&match->options) > 0;
+	return match->options.clock.delay > 0 || options_are_slow(&match->options);
 }
 
 enum side
@@ -25,14 +25,18 @@ match_clock_side(const struct match *match)
 	return match->joined[SIDE_O] ? SIDE_X : SIDE_O;
 }
 
+static int64_t
+delay_left(const struct match *match)
+{
+	int64_t left = options_delay_ms(&match->options) - match->clock.spent_ms;
+
+	return left > 0 ? left : 0;
+}
+
 int64_t
 match_delay_left(const struct match *match)
 {
-	int64_t delay = options_delay_ms(&match->options);
-
-	if (match_clock_side(match) == SIDE_NONE || match->clock.spent_ms >= delay)
-		return 0;
-	return delay - match->clock.spent_ms;
+	return match_clock_side(match) == SIDE_NONE ? 0 : delay_left(match);
 }
 
 int64_t
@@ -40,7 +44,7 @@ match_clock_left(const struct match *match)
 {
 	enum side side = match_clock_side(match);
 
-	return side == SIDE_NONE ? 0 : match_delay_left(match) + match->clock.reserve_ms[side];
+	return side == SIDE_NONE ? 0 : delay_left(match) + match->clock.reserve_ms[side];
 }
 
 int64_t
@@ -68,7 +72,7 @@ clock_spend(struct match *match, int64_t ms)
 
 	if (side == SIDE_NONE)
 		return;
-	int64_t beyond = ms - match_delay_left(match);
+	int64_t beyond = ms - delay_left(match);
 	match->clock.spent_ms += ms;
 	if (beyond > 0)
 		match->clock.reserve_ms[side] -= beyond;

@@ -15,11 +15,11 @@
 #include "server/tables/table_clock.h"
 
 static const char *
-state_of(const struct table *table)
+state_of(const struct table *table, int seat)
 {
 	if (table->state.clock.paused)
 		return "paused";
-	if (table_clock_seat(table) < 0 || table_clock_stands(table))
+	if (seat < 0 || table_clock_stands(table))
 		return "stopped";
 	/* It runs once this turn's output has left. */
 	return table_clock_waits(table) ? "waits" : "runs";
@@ -28,11 +28,13 @@ state_of(const struct table *table)
 struct clock_news
 clock_now(const struct table *table)
 {
+	const struct clock_reading reading = table_clock_read(table);
+
 	return (struct clock_news){.match = table->row.id,
-		.seat = table_clock_seat(table),
-		.state = state_of(table),
-		.delay_ms = table_clock_delay(table, table_clock_seat(table)),
-		.reserve_ms = {table_clock_reserve(table, 0), table_clock_reserve(table, 1)}};
+		.seat = reading.seat,
+		.state = state_of(table, reading.seat),
+		.delay_ms = reading.seat < 0 ? 0 : reading.delay_ms[reading.seat],
+		.reserve_ms = {reading.reserve_ms[0], reading.reserve_ms[1]}};
 }
 
 /* Of a clock that is nobody's the tag names the inviter. */
@@ -43,7 +45,8 @@ args_of(const struct table *table, const struct clock_news *clock)
 
 	return (struct message_args){.a = table->seat[seat]->account.name,
 		.b = table->seat[1 - seat]->account.name,
-		.n = (long)table_clock_delay(table, seat),
+		.n = (long)(clock->seat < 0 ? options_delay_ms(&table->state.match.options)
+					    : clock->delay_ms),
 		.m = (long)clock->reserve_ms[seat],
 		.length = (int)clock->reserve_ms[1 - seat],
 		.text = clock->state};
@@ -60,6 +63,12 @@ clock_tell_annulled(struct table *table, const struct match_event *event)
 	}
 }
 
+static bool
+reads_tags(const struct player *reader)
+{
+	return reader->line != NULL && session_is_tagged(reader->line);
+}
+
 void
 clock_tell_all(struct table *table)
 {
@@ -71,7 +80,8 @@ clock_tell_all(struct table *table)
 	table_touch(table);
 	table->state.clock.untold = false;
 	for (int seat = 0; seat < 2; seat++) {
-		clock_tell(table->seat[seat], table);
+		if (reads_tags(table->seat[seat]))
+			player_tell(table->seat[seat], MSG_CLOCK, &args);
 		scenes_tagged(table, seat, MSG_CLOCK, &args);
 	}
 }
@@ -83,27 +93,28 @@ seconds_of(int64_t ms)
 }
 
 static void
-tell_seat(struct player *reader, const struct table *table, int seat)
+tell_seat(struct player *reader, const struct table *table, const struct clock_reading *reading, int seat)
 {
-	bool on_turn = table_clock_seat(table) == seat;
+	bool on_turn = reading->seat == seat;
 	char reserve[TEXT_DURATION_SIZE];
 	struct message_args args = {.a = table->seat[seat]->account.name,
-		.n = seconds_of(table_clock_delay(table, seat)),
+		.n = seconds_of(reading->delay_ms[seat]),
 		.text = reserve};
 
-	text_duration_minutes(reserve, seconds_of(table_clock_reserve(table, seat)));
+	text_duration_minutes(reserve, seconds_of(reading->reserve_ms[seat]));
 	player_tell(reader, on_turn ? MSG_CLOCK_OF_TURN : MSG_CLOCK_OF_OTHER, &args);
 }
 
 /* As in the list `slow`: of days nobody counts the seconds. */
 static void
-tell_slow_seat(struct player *reader, const struct table *table, int seat)
+tell_slow_seat(
+	struct player *reader, const struct table *table, const struct clock_reading *reading, int seat)
 {
-	bool on_turn = table_clock_seat(table) == seat;
+	bool on_turn = reading->seat == seat;
 	char turn[TEXT_DAYS_SIZE], reserve[TEXT_DAYS_SIZE];
 
-	text_days(turn, seconds_of(table_clock_delay(table, seat)));
-	text_days(reserve, seconds_of(table_clock_reserve(table, seat)));
+	text_days(turn, seconds_of(reading->delay_ms[seat]));
+	text_days(reserve, seconds_of(reading->reserve_ms[seat]));
 	player_tell(reader, on_turn ? MSG_SLOW_CLOCK_OF_TURN : MSG_SLOW_CLOCK_OF_OTHER,
 		&(struct message_args){.a = table->seat[seat]->account.name, .text = turn, .b = reserve});
 }
@@ -120,11 +131,13 @@ clock_tell_pause(struct player *reader, const struct table *table)
 void
 clock_tell_words(struct player *reader, const struct table *table)
 {
+	const struct clock_reading reading = table_clock_read(table);
+
 	for (int seat = 0; seat < 2; seat++) {
 		if (table_is_slow(table))
-			tell_slow_seat(reader, table, seat);
+			tell_slow_seat(reader, table, &reading, seat);
 		else
-			tell_seat(reader, table, seat);
+			tell_seat(reader, table, &reading, seat);
 	}
 	if (table->state.clock.paused)
 		clock_tell_pause(reader, table);
@@ -133,7 +146,7 @@ clock_tell_words(struct player *reader, const struct table *table)
 void
 clock_tell(struct player *reader, const struct table *table)
 {
-	if (reader->line == NULL || !session_is_tagged(reader->line) || !match_has_clock(&table->state.match))
+	if (!reads_tags(reader) || !match_has_clock(&table->state.match))
 		return;
 	if (table_is_slow(table)) {
 		clock_tell_words(reader, table);

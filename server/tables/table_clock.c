@@ -70,25 +70,25 @@ table_clock_left(const struct table *table)
 	return match_clock_left(&table->state.match) - table_clock_spent(table);
 }
 
-int64_t
-table_clock_delay(const struct table *table, int seat)
+struct clock_reading
+table_clock_read(const struct table *table)
 {
 	const struct match *match = &table->state.match;
+	int64_t delay = options_delay_ms(&match->options);
+	struct clock_reading reading = {
+		.seat = table_clock_seat(table),
+		.delay_ms = {delay, delay},
+		.reserve_ms = {match_reserve(match, table_side(table, 0)),
+			match_reserve(match, table_side(table, 1))},
+	};
+
+	if (reading.seat < 0)
+		return reading;
 	int64_t left = match_delay_left(match) - table_clock_spent(table);
-
-	if (table_clock_seat(table) != seat)
-		return options_delay_ms(&match->options);
-	return left > 0 ? left : 0;
-}
-
-int64_t
-table_clock_reserve(const struct table *table, int seat)
-{
-	const struct match *match = &table->state.match;
-	int64_t reserve = match_reserve(match, table_side(table, seat));
-	int64_t left = table_clock_left(table);
-
-	return table_clock_seat(table) == seat && left < reserve ? left : reserve;
+	reading.delay_ms[reading.seat] = left > 0 ? left : 0;
+	if (left < 0)
+		reading.reserve_ms[reading.seat] += left;
+	return reading;
 }
 
 /* Something about it is about to change: what was spent until now is kept. Then it stands until the end of
@@ -196,8 +196,11 @@ table_clock_stands(const struct table *table)
 static bool
 keeps_the_last(const struct table *table)
 {
-	int seat = table_clock_seat(table);
+	int seat;
 
+	if (!is_away(table, 0) && !is_away(table, 1))
+		return false;
+	seat = table_clock_seat(table);
 	return seat >= 0 && is_away(table, 1 - seat) && table_clock_left(table) <= OTHER_AWAY_MS;
 }
 
@@ -236,27 +239,27 @@ start(struct table *table)
 	clock->since_ms = grace > now ? grace : now;
 }
 
-/* The turn began with so much more that the warning tells something. The last one always comes. */
+/* The turn began with so much more, of which `reserve` is no delay, that the warning tells something. The
+ * last one always comes. */
 static bool
-is_worth(const struct table *table, int seconds)
+is_worth(int64_t left, int64_t reserve, int seconds)
 {
-	const struct match *match = &table->state.match;
-	enum side side = match_clock_side(match);
-
-	return seconds == LAST_WARNING || match_reserve(match, side) > seconds * 1000 ||
-	       match_clock_left(match) >= 2 * seconds * 1000;
+	return seconds == LAST_WARNING || reserve > seconds * 1000 || left >= 2 * seconds * 1000;
 }
 
-/* The next warning, in seconds; 0 = none. One is due only when less is left than when the turn began. */
+/* The next warning to the seat on turn, in seconds; 0 = none. One is due only when less is left than when the
+ * turn began. */
 static int
-next_warning(const struct table *table)
+next_warning(const struct table *table, int seat)
 {
+	const struct match *match = &table->state.match;
 	const struct table_clock *clock = &table->state.clock;
-	int64_t left = match_clock_left(&table->state.match) - clock->spent_ms;
+	int64_t left = match_clock_left(match), reserve = match_reserve(match, table_side(table, seat));
 
 	for (size_t i = 0; i < sizeof warnings / sizeof *warnings; i++)
-		if (left > warnings[i] * 1000 && (clock->warned == 0 || warnings[i] < clock->warned) &&
-			is_worth(table, warnings[i]))
+		if (left - clock->spent_ms > warnings[i] * 1000 &&
+			(clock->warned == 0 || warnings[i] < clock->warned) &&
+			is_worth(left, reserve, warnings[i]))
 			return warnings[i];
 	return 0;
 }
@@ -264,7 +267,7 @@ next_warning(const struct table *table)
 int
 table_clock_warning(const struct table *table)
 {
-	int seconds = next_warning(table);
+	int seat = table_clock_seat(table), seconds = seat < 0 ? 0 : next_warning(table, seat);
 
 	return seconds > 0 && table_clock_left(table) <= seconds * 1000 ? seconds : 0;
 }
@@ -272,25 +275,24 @@ table_clock_warning(const struct table *table)
 /* While it runs. A player who is away isn't warned, and no flag falls while a player or the opponent is away
  * (R14.3). */
 static int64_t
-due_while_running(const struct table *table)
+due_while_running(const struct table *table, int seat)
 {
 	const struct table_clock *clock = &table->state.clock;
-	int64_t left = match_clock_left(&table->state.match) - clock->spent_ms;
-	int seat = table_clock_seat(table), warning = next_warning(table);
 
 	if (is_away(table, seat))
 		return INT64_MAX;
+	int64_t ends = clock->since_ms + match_clock_left(&table->state.match) - clock->spent_ms;
+	int warning = next_warning(table, seat);
 	if (warning > 0)
-		return clock->since_ms + left - warning * 1000;
-	return is_away(table, 1 - seat) ? INT64_MAX : clock->since_ms + left;
+		return ends - warning * 1000;
+	return is_away(table, 1 - seat) ? INT64_MAX : ends;
 }
 
 /* While it runs: its time begins to pass, or stops passing, and programs want to know. */
 static int64_t
-due_to_wait(const struct table *table)
+due_to_wait(const struct table *table, int seat)
 {
 	const struct table_clock *clock = &table->state.clock;
-	int seat = table_clock_seat(table);
 
 	if (table_clock_waits_anew(table))
 		return table->server->served_ms;
@@ -324,8 +326,10 @@ table_clock_due(const struct table *table)
 	if (clock->paused)
 		return table->server->served_ms + table_clock_pause_left(table);
 	int64_t between = due_between(table);
-	return clock->runs ? earlier(between, earlier(due_while_running(table), due_to_wait(table)))
-			   : between;
+	if (!clock->runs)
+		return between;
+	int seat = table_clock_seat(table);
+	return earlier(between, earlier(due_while_running(table, seat), due_to_wait(table, seat)));
 }
 
 int64_t

@@ -33,12 +33,15 @@ int64_t table_clock_spent(const struct table *table);
 /* Milliseconds until the flag of that side falls, as of now; 0 if nobody's clock runs. */
 int64_t table_clock_left(const struct table *table);
 
-/* The reserve of a seat as of now, and what is left of its delay. */
-int64_t table_clock_reserve(const struct table *table, int seat);
-int64_t table_clock_delay(const struct table *table, int seat);
-
 /* The seat whose clock it is, -1 = nobody's: also while it is stopped. */
 int table_clock_seat(const struct table *table);
+
+/* Both clocks as of now. A delay is that of a turn to come where no turn runs. */
+struct clock_reading {
+	int seat; /* whose clock it is, -1 = nobody's */
+	int64_t delay_ms[2], reserve_ms[2];
+};
+struct clock_reading table_clock_read(const struct table *table);
 
 /* Its time doesn't pass: in the half minute between two games, and when a player has only the seconds left
  * that they keep while the opponent's line is lost (R14.3). */
