@@ -32,7 +32,7 @@ MATCHES = [
     (13, MATCHDOG, MATCHDOG, None),
     (1, MOBILE, GIBBON, None),
 ]
-# Matches with a clock: the terms, the habits, who stops to play after two plays and so loses on time.
+# Matches with a clock (R14): the terms, the habits, who stops to play after two plays and so loses on time.
 TIMED = [
     ("3 clock=3+1", MATCHDOG, GIBBON, "the other"),
     ("5 clock=3+2", MOBILE, LIES, "the inviter"),

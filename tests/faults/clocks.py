@@ -1,7 +1,7 @@
 """clocks.py - what a clock makes of things that meet in one turn of the loop, of kills, halts and a wall clock that jumps.
 
 Usage: clocks.py BARPOINTD-TEST BARPOINTD. Prints TAP. All but one of the tests move the clock. To be halted costs 30 seconds: the
-rule for that is the release server's own, with the machine's clock.
+rule for that is the release server's own, with the machine's clock. What nobody may lose by it is said in R14.3 and R14.5.
 """
 
 import os
