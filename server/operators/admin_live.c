@@ -264,7 +264,7 @@ const struct request_kind admin_live_kinds[] = {
 	{"unmute", 2, true, run_unmute, "unmute NAME"},
 	{"erase", -3, true, run_erase, "erase NAME NAME [REASON]"},
 	{"broadcast", -2, true, run_broadcast, "broadcast TEXT"},
-	{"shutdown", -2, false, run_shutdown, "shutdown MINUTES [REASON], or shutdown cancel"},
+	{"shutdown", -2, false, run_shutdown, "shutdown MINUTES [--back] [REASON], or shutdown cancel"},
 	{"motd", -1, false, run_motd, "motd [reload]"},
 	{NULL, 0, false, NULL, NULL},
 };

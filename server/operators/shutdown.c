@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/lobby/lobby.h"
 #include "server/sessions/reader.h"
@@ -39,6 +40,7 @@ struct order {
 	bool ordered;
 	int64_t at_ms; /* in ticks */
 	int next_mark; /* the first that has not been told */
+	bool back;     /* it starts again at once: people are told so */
 	char reason[SHUTDOWN_REASON_SIZE];
 };
 
@@ -58,8 +60,18 @@ shutdown_close(struct server *server)
 	free(server->shutdown);
 }
 
+/* Why, and whether it is worth waiting. */
 static void
-tell(struct player *player, int seconds, const char *reason)
+tell_more(struct player *player, const struct order *order)
+{
+	if (order->reason[0] != '\0')
+		player_tell(player, MSG_SHUTDOWN_REASON, &(struct message_args){.text = order->reason});
+	if (order->back)
+		player_say(player, MSG_SHUTDOWN_BACK);
+}
+
+static void
+tell(struct player *player, int seconds)
 {
 	bool minutes = seconds >= 60;
 
@@ -68,8 +80,7 @@ tell(struct player *player, int seconds, const char *reason)
 	/* FIBS's own words: some programs look for them after a BEL, some at the beginning of the line. */
 	if (player->line != NULL && !session_knows_new_words(player->line))
 		player_tell(player, MSG_SHUTDOWN_FIBS, &(struct message_args){.n = seconds});
-	if (reason[0] != '\0')
-		player_tell(player, MSG_SHUTDOWN_REASON, &(struct message_args){.text = reason});
+	tell_more(player, &player->server->shutdown->order);
 }
 
 static void
@@ -78,7 +89,7 @@ tell_all(struct server *server, int seconds)
 	struct player *player;
 
 	TAILQ_FOREACH(player, &server->lobby->online, next_online)
-		tell(player, seconds, server->shutdown->order.reason);
+		tell(player, seconds);
 }
 
 static void
@@ -96,6 +107,19 @@ remember(struct server *server)
 	undo_keep(server->undo, order, sizeof *order);
 }
 
+/* The word in front of the reason, if it is there. */
+static bool
+takes_back(const char **reason)
+{
+	static const char word[] = "--back";
+	const char *rest = *reason + sizeof word - 1;
+
+	if (strncmp(*reason, word, sizeof word - 1) != 0 || (*rest != '\0' && *rest != ' '))
+		return false;
+	*reason = rest + strspn(rest, " ");
+	return true;
+}
+
 void
 shutdown_order(struct server *server, int minutes, const char *reason)
 {
@@ -103,6 +127,7 @@ shutdown_order(struct server *server, int minutes, const char *reason)
 
 	remember(server);
 	*order = (struct order){.ordered = true, .at_ms = server->tick_ms + (int64_t)minutes * 60000};
+	order->back = takes_back(&reason);
 	snprintf(order->reason, sizeof order->reason, "%s", reason);
 	if (minutes == 0)
 		return; /* everybody is told when it ends */
@@ -167,8 +192,8 @@ shutdown_tell_end(struct player *player)
 	const struct order *order = &player->server->shutdown->order;
 
 	player_say(player, MSG_SHUTDOWN);
-	if (order->ordered && order->reason[0] != '\0')
-		player_tell(player, MSG_SHUTDOWN_REASON, &(struct message_args){.text = order->reason});
+	if (order->ordered)
+		tell_more(player, order);
 }
 
 void
@@ -177,7 +202,7 @@ shutdown_remind(struct player *player)
 	const struct server *server = player->server;
 
 	if (server->shutdown->order.ordered && !server->stopping)
-		tell(player, seconds_left(server), server->shutdown->order.reason);
+		tell(player, seconds_left(server));
 }
 
 bool

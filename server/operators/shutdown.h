@@ -21,7 +21,8 @@ void shutdown_close(struct server *server);
 bool shutdown_is_ordered(const struct server *server);
 
 /* Stops the server in `minutes` minutes, 0 = at the end of this turn, and tells everybody. A new order
- * replaces an earlier one. A reason that is too long is cut. */
+ * replaces an earlier one. A reason that is too long is cut; `--back` in front of it tells people that the
+ * server is there again in a moment. */
 void shutdown_order(struct server *server, int minutes, const char *reason);
 
 /* False if none was ordered. */
