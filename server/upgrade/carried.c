@@ -53,6 +53,18 @@ is_within(int64_t number, int64_t least, int64_t count)
 	return number >= least && number < count;
 }
 
+/* The mask is the end of the head, once that is whole. */
+static bool
+has_sound_frames(const struct carried_session *session)
+{
+	enum { SHORTEST = 6 };
+	bool has_head = session->in_payload
+				? session->head_size >= SHORTEST && session->head_size <= FRAMES_HEAD_MAX
+				: session->head_size < FRAMES_HEAD_MAX;
+
+	return has_head && session->control_size <= FRAMES_CONTROL_MAX;
+}
+
 /* What an index or a loop would trust. */
 static bool
 is_sound(int kind, const void *object)
@@ -65,9 +77,8 @@ is_sound(int kind, const void *object)
 	case CARRIED_SESSION:
 		return is_within(session->state, 0, SESSION_CLOSING) && session->state != SESSION_HASHING &&
 		       is_within(session->dialect, 0, DIALECT_COUNT) && session->ear_held <= EAR_MARKS &&
-		       is_within(session->end, END_NOT, END_FAILED + 1) &&
-		       session->head_size <= FRAMES_HEAD_MAX && session->control_size <= FRAMES_CONTROL_MAX &&
-		       session->typed.size <= LINES_ROOM && session->mask_at < 4;
+		       is_within(session->end, END_NOT, END_FAILED + 1) && has_sound_frames(session) &&
+		       session->typed.size <= LINES_ROOM;
 	case CARRIED_PLAYER:
 		return player->account > 0 && is_within(player->away_why, 0, CLOSE_WHY_COUNT);
 	case CARRIED_TABLE:

@@ -1,7 +1,7 @@
 """upgrade_test.py - another program in the place of the one that runs: what people read of it (nothing), what can't take over,
 and SIGKILL amid it.
 
-Usage: upgrade_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP.
+Usage: upgrade_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP. Needs Debian's python3-websockets.
 """
 
 import contextlib
@@ -86,6 +86,13 @@ def the_tool_says_what_came_of_it():
         Given(house.scenario).log_in("carol")  # the sockets that listen are there, too
         house.server.stop(house.scenario.persons.values())
         house.server.check_log()
+
+
+def websockets_stay_open():
+    with Upgraded("alice", "bob", line="web") as house:
+        for round_ in range(3):
+            assert house.server.upgrade()
+            house.play_on(f"round {round_}")
 
 
 def no_server_no_upgrade():
@@ -281,6 +288,7 @@ if __name__ == "__main__":
     run_tests(
         [
             the_tool_says_what_came_of_it,
+            websockets_stay_open,
             no_server_no_upgrade,
             what_cannot_take_over_changes_nothing,
             a_configuration_that_no_server_can_have,
