@@ -100,7 +100,7 @@ export function act(command) {
 
 /** @typedef {{name: string, fields: Object<string, string>, text: string}} Answer */
 
-/** @type {{tags: string[], resolve: (answer: Answer | null) => void} | null} */
+/** @type {{tags: string[], ends: string[], found: Answer[], resolve: (answers: Answer[] | null) => void} | null} */
 let asked = null;
 
 /**
@@ -108,9 +108,19 @@ let asked = null;
  * @param {string} command @param {string[]} tags
  * @returns {Promise<Answer | null>} null: the line was lost before
  */
-export function ask(command, tags) {
+export async function ask(command, tags) {
+	return (await askAll([command], tags, tags))?.[0] ?? null;
+}
+
+/**
+ * Sends lines that are answered by any number of these tags, of which one of `ends` comes last.
+ * @param {string[]} commands @param {string[]} tags @param {string[]} ends
+ * @returns {Promise<Answer[] | null>} null: the line was lost before
+ */
+export function askAll(commands, tags, ends) {
 	forgetQuestion();
-	return send(command) ? new Promise((resolve) => (asked = { tags, resolve })) : Promise.resolve(null);
+	if (!commands.every(send)) return Promise.resolve(null);
+	return new Promise((resolve) => (asked = { tags, ends, found: [], resolve }));
 }
 
 function forgetQuestion() {
@@ -170,13 +180,14 @@ async function learnWhy() {
 /** Lines that are not about the state. @param {import("./line.js").Line} line @returns {boolean} it was one */
 function isOurs(line) {
 	if (line.kind !== "tag") return false;
-	const isAnswer = asked?.tags.includes(line.name) ?? false;
+	const question = asked?.tags.includes(line.name) || asked?.ends.includes(line.name) ? asked : null;
 	if (line.name === "token") keepToken(/** @type {any} */ (line.fields));
-	if (isAnswer) {
-		asked?.resolve(line);
+	question?.found.push(line);
+	if (question?.ends.includes(line.name)) {
+		question.resolve(question.found);
 		asked = null;
 	}
-	return isAnswer || line.name === "token" || line.name === "version";
+	return question !== null || line.name === "token" || line.name === "version";
 }
 
 /** Tags at whose sight the page says no more: whoever reads them asks to come back, or not. */

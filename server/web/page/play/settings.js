@@ -6,9 +6,9 @@ import { other } from "../position.js";
 
 /**
  * @typedef {{homeLeft: boolean, numbers: boolean, checkers: "light" | "dark" | "server", colours: "felt" | "slate" | "contrast", sound: boolean,
- *	clockTone: boolean, autoRoll: boolean, autoDone: boolean, oneTap: boolean, notices: boolean, plays: number, houseLength: string}} Settings
+ *	clockTone: boolean, autoRoll: boolean, autoDone: boolean, oneTap: boolean, notices: boolean, awayOffered: boolean, plays: number, houseLength: string}} Settings
  * `checkers`: the player's; the server's change from match to match. `plays`: how many were made here, as far as that makes a difference. `autoRoll`: never asks whether to double. `autoDone`: a whole play needs no confirmation.
- * `clockTone`: is heard once in a turn when ten seconds are left. `notices`: the system tells of a turn and an invitation. `houseLength`: of the last match with a program of the house. `oneTap`: a checker that is pressed moves by the left die.
+ * `clockTone`: is heard once in a turn when ten seconds are left. `notices`: the system tells of a turn and an invitation. `awayOffered`: a push was offered once. `houseLength`: of the last match with a program of the house. `oneTap`: a checker that is pressed moves by the left die.
  */
 
 const KEY = `barpoint settings ${root.pathname}`;
@@ -25,6 +25,7 @@ const DEFAULTS = {
 	autoDone: false,
 	oneTap: false,
 	notices: false,
+	awayOffered: false,
 	plays: 0,
 	houseLength: "1",
 };

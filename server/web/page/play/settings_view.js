@@ -4,6 +4,7 @@
 import { address } from "../address.js";
 import { fill, h, say } from "../dom.js";
 import { go, refresh } from "../views.js";
+import { awayCard } from "./away_view.js";
 import { feedsForm } from "./feeds_view.js";
 import { askForm, box, newPassword } from "./form.js";
 import { faultOfPassword } from "./greeting.js";
@@ -290,6 +291,7 @@ export async function view(_, { signal }) {
 				isIn() && keepCard(signal),
 				browserCard(),
 				isIn() && serverCard(signal),
+				isIn() && !current().state.visitor && awayCard(),
 				isIn() && accountCard(),
 				current().status === "out" && strangerCard(),
 			),

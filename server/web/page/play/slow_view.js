@@ -8,6 +8,7 @@ import { tableState } from "../table.js";
 import { showTitle } from "../views.js";
 import { SLOW } from "../words/slow.js";
 import { scoreText } from "../words/spoken.js";
+import { awayOffer } from "./away_view.js";
 import { box } from "./form.js";
 import { current, isIn, sendOrTell, subscribe } from "./session.js";
 import { currentSettings, lightSide } from "./settings.js";
@@ -123,6 +124,7 @@ class SlowView {
 	#title = h("h1", { tabindex: -1 }, SLOW.title);
 	#says = h("p", null);
 	#next = h("div", { class: "buttons" });
+	#offer = h("div", null);
 	#rows = h("ul", { class: "slow-matches" });
 	#offers = h("ul", { class: "rows" });
 	#offersCard = h("section", { class: "card", hidden: true }, h("h2", null, SLOW.offers), this.#offers);
@@ -142,6 +144,7 @@ class SlowView {
 			this.#title,
 			this.#says,
 			this.#next,
+			this.#offer,
 			this.#rows,
 			this.#offersCard,
 			this.#vacation.element,
@@ -171,6 +174,7 @@ class SlowView {
 		const waiting = waitingIn(slow);
 
 		if (!isIn() || !slow.told) return;
+		if (slow.matches.length > 0 && this.#offer.firstChild === null) this.#offer.append(awayOffer());
 		renewInside(this.#says, SLOW.count(slow.matches.length, waiting));
 		keepFocus(
 			() => this.#drawRows(slow.matches, waiting),

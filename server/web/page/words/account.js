@@ -161,6 +161,45 @@ export const FEEDS = {
 	revoked: "The addresses are no longer good.",
 };
 
+/** What is told while somebody is away, and how. @satisfies {Words} */
+export const AWAY = {
+	title: "While you are away",
+	what: "What waits for you can be told in this browser, also when it is closed, and by mail. Nothing is sent unless you ask for it here.",
+	here: "Tell me in this browser",
+	toldHere: "You are told in this browser from now on.",
+	notAllowed: "Your browser shows no notifications of this page: its settings can change that.",
+	notPossible:
+		"This browser can't be told. On an iPhone or iPad that needs the page on the home screen: Share, then Add to Home Screen.",
+	noService: "Your browser has reached no push service. Mail does without one.",
+	noBrowsers: "This server tells nobody in a browser.",
+	browsers: (/** @type {number} */ count) => `You are told in ${counted(count, "browser")}.`,
+	nowhere: "In no browser any more",
+	told: (address) => `What waits for you is told to ${address}.`,
+	noMail: "No more mail",
+	address: "Your mail address",
+	send: "Send me a code",
+	code: "The code in the mail",
+	confirm: "That is my address",
+	otherAddress: "Another address",
+	digest: "The letter of the day comes at",
+	zone: (zone) => ` (${zone})`,
+	offer: "Shall this browser tell you when it is your turn, also when it is closed?",
+	yes: "Yes, tell me",
+	no: "No",
+};
+
+/** What there is to tell. @satisfies {Object<string, string>} */
+export const AWAY_KINDS = {
+	turn: "It's my turn in a slow match",
+	flag: "My time in a slow match runs out",
+	message: "Somebody has left me a message",
+	offer: "Somebody wants to play with me",
+	result: "A match of mine ended without me",
+};
+
+/** When it is told. @satisfies {Object<string, string>} */
+export const AWAY_ROUTES = { digest: "Once a day", now: "At once", no: "Not at all" };
+
 /** The length and the rules of a match that is offered. @satisfies {Words} */
 export const TERMS = {
 	unrated: "For learning: the ratings don't change, and programs give hints",

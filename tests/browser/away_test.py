@@ -1,0 +1,182 @@
+#!/usr/bin/python3
+"""away_test.py - what players ask for on the page that want to be told while they are away: this browser, mail, what and when.
+A courier of the test's own asks the server for letters; chromium's push service is replaced by keys of the test's own.
+
+Usage: away_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+"""
+
+import json
+import os
+import re
+import socket
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from base import SECONDS, house, skip_without_browser  # noqa: E402
+from tap import run_named  # noqa: E402
+from window import Window  # noqa: E402
+
+DAEMON = sys.argv[1]
+KEY = "BDd3_hVL9fZi9Ybo2UUzA284WG5FZR30_95YeZJsiApwXKpNcF1rRPF3foIiBHXRdJI2Qhumhf6_LFTeZaNndIo"
+AUTH = "AAAAAAAAAAAAAAAAAAAAAA"
+ENDPOINT = "https://fcm.googleapis.com/fcm/send/of-the-test"
+# In place of a push service, which no test reaches: what the page asks for, and the keys that it gets.
+SERVICE = f"""window.asked = [];
+PushManager.prototype.subscribe = async (options) => {{ window.asked.push(options.applicationServerKey);
+  return {{ toJSON: () => ({{ endpoint: '{ENDPOINT}', keys: {{ p256dh: '{KEY}', auth: '{AUTH}' }} }}) }}; }};
+window.permissions = 0;
+{{ const ask = Notification.requestPermission.bind(Notification);
+  Notification.requestPermission = () => {{ window.permissions++; return ask(); }}; }}"""
+# As in a browser that has been asked nothing yet, and says yes.
+ASKABLE = """{ let answer = 'default';
+  Object.defineProperty(Notification, 'permission', { get: () => answer });
+  Notification.requestPermission = async () => (answer = 'granted'); }"""
+OFFER = "Shall this browser tell you when it is your turn"
+OLD_ENOUGH = ["given alice is registered", "given bob is logged in", "bob> toggle ready", "wait 2 days"]
+STAYS = ["--idle-timeout", "365d"]
+
+
+class Courier:
+    """Says hello, and gets letters."""
+
+    def __init__(self, server, ways="mail push"):
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.settimeout(SECONDS)
+        self.socket.connect(os.path.join(server.data, "courier.sock"))
+        self.lines = self.socket.makefile("rwb")
+        self.ask(f"hello {KEY} {ways}")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.lines.close()
+        self.socket.close()
+
+    def ask(self, request):
+        """The letters of the answer."""
+        self.lines.write(request.encode() + b"\n")
+        self.lines.flush()
+        letters = []
+        while "end" not in (answer := json.loads(self.lines.readline())):
+            letters.append(answer)
+        assert answer["end"] == "ok", (request, answer)
+        return letters
+
+
+def permit(page, *what):
+    page.devtools("Browser.grantPermissions", origin=page.root.rstrip("/"), permissions=list(what))
+
+
+def this_browser_is_told_once_somebody_asks_for_it():
+    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Courier(server) as courier, Window(server) as page:
+        permit(page, "notifications")
+        with page.before_each_page(SERVICE):
+            page.come_in("alice")
+            page.open("settings")
+            page.press("Tell me in this browser", "button")
+            page.see("You are told in 1 browser.")
+            assert page.script("return window.asked") == [KEY]
+            (letter,) = courier.ask("test alice")
+            assert letter["endpoint"] == ENDPOINT and letter["keys"] == {"p256dh": KEY, "auth": AUTH}, letter
+            page.press("In no browser any more", "button")
+            page.wait(lambda: "You are told in 1 browser." not in page.text(), "no browser to be told")
+
+
+def nobody_is_asked_for_permission_before_a_click():
+    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Courier(server), Window(server) as page:
+        with page.before_each_page(SERVICE):
+            page.come_in("alice")
+            for path in ("settings", "slow", ""):
+                page.open(path)
+                page.see("alice")
+                assert page.script("return window.permissions") == 0
+            page.open("settings")
+            page.see("Tell me in this browser")
+            page.devtools("Browser.resetPermissions")
+            permit(page)  # nothing is granted, so the browser says no
+            page.press("Tell me in this browser", "button")
+            page.see("Your browser shows no notifications of this page")
+            assert page.script("return window.asked") == []
+
+
+def who_plays_a_slow_match_is_asked_once():
+    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, scenario), Courier(server) as courier, Window(server) as page:
+        permit(page)
+        with page.before_each_page(SERVICE + ASKABLE):
+            page.come_in("alice")
+            page.open("slow")
+            page.see("You play no slow match.")
+            page.not_see(OFFER)
+            page.open("with/bob/5")
+            page.choose("Clock", "slow: 2 days")
+            page.press("Invite bob")
+            scenario.run_line("bob< Type 'join alice' to accept.")
+            scenario.run_line("bob> join alice")
+            page.open("slow")
+            page.see(OFFER)
+            page.press("Yes, tell me", "button")
+            page.wait(lambda: OFFER not in page.text(), "the question to go")
+            (letter,) = courier.ask("test alice")
+            assert letter["endpoint"] == ENDPOINT
+            page.open("slow")
+            page.see("1 slow match")
+            page.not_see(OFFER)
+
+
+def mail_after_a_code():
+    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Courier(server) as courier, Window(server) as page:
+        page.come_in("alice")
+        page.open("settings")
+        page.fill("Your mail address", "alice@example.org")
+        page.press("Send me a code", "button")
+        page.see("The code in the mail")
+        (letter,) = courier.ask("take 20")
+        assert letter["address"] == "alice@example.org" and letter["kind"] == "proof", letter
+        courier.ask(f"done {letter['id']}")
+        page.fill("The code in the mail", "000000")
+        page.press("That is my address", "button")
+        page.see("That is not the code that was sent.")
+        page.fill("The code in the mail", re.search(r"mail confirm (\d{6})", letter["text"]).group(1))
+        page.press("That is my address", "button")
+        page.see("What waits for you is told to alice@example.org.")
+        (letter,) = courier.ask("test alice")
+        assert letter["address"] == "alice@example.org"
+        page.press("No more mail", "button")
+        page.see("Your mail address")
+
+
+def what_and_when():
+    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Window(server) as page:
+        page.come_in("alice")
+        page.open("settings")
+        page.choose("It's my turn in a slow match", "At once")
+        page.script(
+            "const field = document.querySelector('input[type=time]'); field.value = '07:30';"
+            "field.dispatchEvent(new Event('change'))"
+        )
+        page.see("This server tells nobody in a browser.")
+
+        def is_kept():
+            page.open("settings")
+            page.see("The letter of the day comes at")
+            kept = page.named("It's my turn in a slow match", "select")
+            return page.script("return [arguments[0].value, document.querySelector('input[type=time]').value]", kept) == [
+                "now",
+                "07:30",
+            ]
+
+        page.wait(is_kept, "both to be kept")
+
+
+skip_without_browser()
+run_named(
+    [
+        this_browser_is_told_once_somebody_asks_for_it,
+        nobody_is_asked_for_permission_before_a_click,
+        who_plays_a_slow_match_is_asked_once,
+        mail_after_a_code,
+        what_and_when,
+    ],
+    sys.argv[2:],
+)
