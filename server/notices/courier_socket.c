@@ -142,7 +142,8 @@ on_connection(void *arg, int fd, const struct sockaddr *address)
 	return false;
 }
 
-/* The courier runs as another user, who may do nothing here but connect. */
+/* The courier runs as another user, who may do nothing here but connect. In a user namespace, as systemd
+ * makes one, that group has no number: whoever has started the server lets it in. */
 static void
 let_group_in(const char *path)
 {
@@ -150,7 +151,10 @@ let_group_in(const char *path)
 
 	if (group == NULL)
 		return;
-	if (chown(path, (uid_t)-1, group->gr_gid) != 0 || chmod(path, 0660) != 0)
+	bool is_theirs = chown(path, (uid_t)-1, group->gr_gid) == 0;
+	if (!is_theirs && errno == EINVAL)
+		return;
+	if (!is_theirs || chmod(path, 0660) != 0)
 		log_warning("courier", "the group " COURIER_GROUP " can't be let in at %s: %s", path,
 			strerror(errno));
 }

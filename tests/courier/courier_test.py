@@ -301,6 +301,25 @@ def a_server_that_comes_back():
         running.stop()
 
 
+def a_socket_that_others_may_use():
+    """Nothing that the courier does would change that: it ends, and says so."""
+    with Running(COURIER, folder="/tmp") as running:
+        running.desk.wait_for_hello()
+        if os.geteuid() == 0:  # who may use any socket
+            os.mkdir(running.place("own"))
+            os.chown(running.place("own"), 65534, 65534)
+            running.options += ["--push-key", os.path.join(running.place("own"), "push.key")]
+        else:
+            os.chmod(running.socket, 0)
+        os.chmod(running.root, 0o711)
+        running.stop()
+        words = list(running.words())
+        if os.geteuid() == 0:
+            del words[words.index("--push-key") : words.index("--push-key") + 2]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        assert done.returncode == 1 and f"socket: {running.socket}: Permission denied" in done.stderr, done
+
+
 def no_server_and_no_socket_yet():
     running = Running(COURIER)
     running.desk.close()
@@ -501,6 +520,7 @@ run_named(
         a_dead_mailer_holds_up_no_push,
         no_player_writes_a_header,
         a_server_that_comes_back,
+        a_socket_that_others_may_use,
         no_server_and_no_socket_yet,
         a_report_that_is_not_stored_is_told_again,
         killed_with_four_letters_under_way,

@@ -22,6 +22,7 @@ class Running:
         self.root = self.stack.enter_context(tempfile.TemporaryDirectory(prefix="barpoint-courier-", dir=folder))
         self.authority = Authority(self.root)
         self.desk = self.stack.enter_context(Desk(self.place("desk")))
+        self.socket = self.place("desk")
         self.program, self.options = program, ["--mailer", mailer, *options]
         self.process = None
         self.log = open(self.place("log"), "a+", encoding="utf-8")
@@ -32,7 +33,7 @@ class Running:
 
     def words(self, *more):
         return [
-            self.program, "--socket", self.place("desk"), "--push-key", self.place("push.key"),
+            self.program, "--socket", self.socket, "--push-key", self.place("push.key"),
             "--authority", self.authority.path, *self.options, *more,
         ]  # fmt: skip
 

@@ -129,7 +129,7 @@ def commands(unit, root):
     """What a unit runs, in order, with the folders and programs of a test."""
     with open(os.path.join(UNITS, unit), encoding="utf-8") as text:
         found = re.findall(r"^(Exec\w+)=(.*)$", text.read(), re.M)
-    places = {"/var/lib": root, os.path.join("/etc", "barpoint"): root}
+    places = {"/var/lib": root, "/run/barpoint": os.path.join(root, "barpoint"), os.path.join("/etc", "barpoint"): root}
     for kind, line in found:
         for place, here in places.items():
             line = line.replace(place, here)

@@ -18,7 +18,7 @@
 #include "server/system/log.h"
 #include "server/system/memory.h"
 
-enum { ASKED_MAX = 64, PAUSE_FIRST = 1, PAUSE_LONGEST = 60, PATIENCE = 60 };
+enum { ASKED_MAX = 64, PAUSE_FIRST = 1, PAUSE_LONGEST = 60, PATIENCE = 60, FORBIDDEN_MAX = 3 };
 
 enum request { REQUEST_HELLO, REQUEST_TAKE, REQUEST_REPORT };
 
@@ -36,6 +36,7 @@ struct desk {
 	struct event *timer;	    /* owned */
 	bool in, was_told;	    /* that there is no line */
 	int pause;		    /* seconds, the next one */
+	int forbidden;		    /* times in a row that this user was not let in */
 	struct asked asked[ASKED_MAX];
 	int first, count; /* of what is asked and has no answer yet */
 };
@@ -191,9 +192,20 @@ on_bytes(struct bufferevent *stream, void *arg)
 		rest(desk, "the server says what is no line");
 }
 
+/* Only somebody else can change that. Under systemd this ends in a new start, before which the socket is
+ * opened for the courier: a server that is upgraded in place makes another one. */
+static void
+note_refusal(struct desk *desk, bool is_forbidden)
+{
+	desk->forbidden = is_forbidden ? desk->forbidden + 1 : 0;
+	if (desk->forbidden == FORBIDDEN_MAX)
+		fatal("socket: %s: %s", desk->path, strerror(EACCES));
+}
+
 static void
 on_event(struct bufferevent *stream, short what, void *arg)
 {
+	int fault = errno;
 	char why[160];
 
 	(void)stream;
@@ -202,9 +214,10 @@ on_event(struct bufferevent *stream, short what, void *arg)
 	if ((what & BEV_EVENT_TIMEOUT) != 0)
 		snprintf(why, sizeof why, "the server doesn't answer");
 	else if ((what & BEV_EVENT_ERROR) != 0)
-		snprintf(why, sizeof why, "no line to the server: %s", strerror(errno));
+		snprintf(why, sizeof why, "no line to the server: %s", strerror(fault));
 	else
 		snprintf(why, sizeof why, "the server has closed the line");
+	note_refusal(arg, (what & BEV_EVENT_ERROR) != 0 && fault == EACCES);
 	rest(arg, why);
 }
 

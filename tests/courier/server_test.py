@@ -1,0 +1,256 @@
+#!/usr/bin/env python3
+"""server_test.py - barpoint-courier and a real server: what the server stores arrives, whoever of both is killed at whichever
+step; and what the courier's user may not do.
+
+    server_test.py BARPOINTD-TEST BARPOINT-COURIER-TEST BARPOINTD BARPOINT-COURIER [TEST...]
+
+Prints TAP. BARPOINT_SEED chooses other moments for the kills.
+"""
+
+import contextlib
+import json
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
+from desk import PATIENCE, wait_until  # noqa: E402
+from running import Running  # noqa: E402
+from runner import Scenario  # noqa: E402
+from server import FAST, Server  # noqa: E402
+from services import Browser, Service  # noqa: E402
+from tap import Skipped, run_named  # noqa: E402
+
+DAEMON, COURIER, *RELEASED = (os.path.abspath(path) for path in sys.argv[1:5])
+NAMES = [f"player_{letter}" for letter in "abcdefghijklmnopqrst"]
+
+
+class House:
+    """A server where each player of NAMES has one browser, and wants to be told at once of messages; and their push service."""
+
+    def __init__(self, stack, names=NAMES):
+        self.running = stack.enter_context(Running(COURIER, started=False))
+        self.service = stack.enter_context(Service(self.running.authority))
+        self.server = stack.enter_context(
+            Server(DAEMON, [*FAST, "--idle-timeout", "365d", "--messages-per-sender", "50"], PATIENCE)
+        )
+        self.scenario = Scenario(self.server)
+        self.browsers = {name: Browser() for name in names}
+        self.names = names
+        self.running.desk.close()
+        self.running.socket = os.path.join(self.server.data, "courier.sock")
+
+    def begin(self):
+        for name in self.names:
+            self.scenario.run_line(f"given {name} is registered")
+        self.scenario.run_line("given alice is logged in")
+        self.running.start()
+        wait_until(lambda: "letters are taken" in self.running.read_log(), self.running.read_log)
+        for name in self.names:
+            keys, player = self.browsers[name].keys(), f"(SELECT id FROM players WHERE name = '{name}')"
+            row = f"{player}, '{self.service.origin}/{name}', '{keys['p256dh']}', '{keys['auth']}', 1"
+            self.server.sql(f"INSERT INTO pushes (player, endpoint, p256dh, auth, at) VALUES ({row})")
+            self.server.sql(f"INSERT INTO routes (player, kind, way) VALUES ({player}, 'message', 'now')")
+            self.scenario.run_line(f"alice> message {name} hello")
+        self.scenario.run_line("alice> time")
+        self.scenario.answered()
+
+    def became(self, state):
+        return self.count(f"SELECT count(*) FROM outbox WHERE kind = 'message' AND state = '{state}'")
+
+    def count(self, question):
+        with contextlib.closing(sqlite3.connect(os.path.join(self.server.data, "barpoint.db"), timeout=PATIENCE)) as database:
+            return database.execute(question).fetchone()[0]
+
+    def wait(self, time_text):
+        self.scenario.run_line(f"wait {time_text}")
+
+    def paths(self):
+        return [path.lstrip("/") for path, _, _ in self.service.got]
+
+    def all_arrive(self):
+        wait_until(lambda: self.became("sent") == len(self.names), lambda: f"{self.became('sent')}\n{self.running.read_log()}")
+        assert set(self.paths()) == set(self.names), set(self.names) - set(self.paths())
+        for path, _, body in self.service.got:
+            said = self.browsers[path.lstrip("/")].read(body)
+            assert said["title"] == "alice has left you a message.", said
+            assert "hello" not in str(said), said
+
+    def end(self):
+        self.running.stop()
+        self.server.stop(self.scenario.persons.values())
+
+
+@contextlib.contextmanager
+def house(**options):
+    with contextlib.ExitStack() as stack:
+        made = House(stack, **options)
+        made.server.start()
+        yield made
+
+
+def what_is_stored_arrives_once():
+    with house() as club:
+        club.begin()
+        assert club.paths() == []  # an hour is given to who comes back
+        club.wait("62 minutes")
+        club.all_arrive()
+        assert len(club.paths()) == len(NAMES)
+        club.end()
+
+
+def killed_couriers_lose_nothing():
+    """Each kill brings back the letters that were under way, four at most."""
+    chance = random.Random(os.environ.get("BARPOINT_SEED", "1"))
+    with house() as club:
+        club.begin()
+        club.wait("62 minutes")
+        kills = 0
+        while club.became("sent") < len(NAMES) and kills < 6:
+            club.service.held = threading.Event() if kills % 2 == 0 else None
+            wanted = len(club.paths()) + (4 if kills % 2 == 0 else chance.randrange(1, 4))
+            wait_until(
+                lambda wanted=wanted: len(club.paths()) >= wanted or club.became("sent") == len(NAMES), club.running.read_log
+            )
+            club.running.kill()
+            kills += 1
+            if club.service.held is not None:
+                club.service.held.set()
+                club.service.held = None
+            club.wait("6 minutes")
+            club.running.start()
+        club.all_arrive()
+        assert len(club.paths()) <= len(NAMES) + 4 * kills, (len(club.paths()), kills)
+        club.end()
+
+
+def killed_servers_lose_nothing():
+    """The courier tells the next one what became of its letters: none comes twice."""
+    with house() as club:
+        club.begin()
+        club.wait("62 minutes")
+        for kill in range(3):
+            club.service.held = threading.Event()
+            wanted = min(4 * (kill + 1), len(NAMES))
+            wait_until(lambda wanted=wanted: len(club.paths()) >= wanted, club.running.read_log)
+            club.server.kill()
+            club.service.held.set()
+            club.service.held = None
+            club.server.start()
+            wait_until(lambda kill=kill: club.running.read_log().count("letters are taken") > kill + 1, club.running.read_log)
+        club.all_arrive()
+        assert len(club.paths()) == len(NAMES), len(club.paths())
+        club.running.stop()
+        club.server.kill()
+
+
+def a_browser_that_is_gone_is_told_no_more():
+    with house(names=NAMES[:2]) as club:
+        club.service.status = 410
+        club.begin()
+        club.wait("62 minutes")
+        wait_until(lambda: club.count("SELECT count(*) FROM pushes") == 0, club.running.read_log)
+        club.end()
+
+
+def a_test_by_the_operator():
+    with house(names=NAMES[:1]) as club:
+        club.begin()
+        done = club.running.test(NAMES[0])
+        assert done.returncode == 0 and "push: done" in done.stderr, done
+        ((_, _, body),) = club.service.got
+        assert club.browsers[NAMES[0]].read(body)["title"] == f"{NAMES[0]}, this is how you are told what waits for you."
+        done = club.running.test("alice")
+        assert done.returncode == 1 and "no way to that player" in done.stderr, done
+        club.end()
+
+
+# Users and folders as sysusers.conf and the units make them. What the courier's user finds is printed; then the courier runs.
+SANDBOX = """
+cp /etc/passwd {root}/passwd
+cp /etc/group {root}/group
+printf 'barpoint:x:64101:64101::/:/bin/sh\\nbarpoint-courier:x:64102:64102::/:/bin/sh\\n' >> {root}/passwd
+printf 'barpoint:x:64101:\\nbarpoint-courier:x:64102:barpoint\\n' >> {root}/group
+mount --bind {root}/passwd /etc/passwd
+mount --bind {root}/group /etc/group
+install -d -o barpoint -g barpoint -m 0700 {root}/state {root}/state/data {root}/key
+install -d -o barpoint -g barpoint -m 0711 {root}/run
+install -d -o barpoint-courier -g barpoint-courier -m 0700 {root}/courier-state
+setpriv --reuid barpoint --regid barpoint --init-groups {root}/barpointd --data {root}/state/data --key {root}/key/key \\
+	--courier-socket {root}/run/courier.sock --listen 127.0.0.1:0 --listen-web '' 2> {root}/server.log &
+tries=0
+until [ -S {root}/run/courier.sock ]; do
+	[ $((tries += 1)) -lt 600 ]
+	sleep 0.1
+done
+setpriv --reuid barpoint-courier --regid barpoint-courier --init-groups /usr/bin/python3 {root}/probe.py {root}
+setpriv --reuid barpoint-courier --regid barpoint-courier --init-groups timeout 10 {root}/barpoint-courier \\
+	--socket {root}/run/courier.sock --push-key {root}/courier-state/push.key --mailer none 2> {root}/courier.log || true
+"""
+PROBE = """
+import json, os, socket, sys
+root, found = sys.argv[1], {}
+def attempt(name, act):
+    try:
+        act()
+        found[name] = "done"
+    except OSError as error:
+        found[name] = type(error).__name__
+def connect(path):
+    with socket.socket(socket.AF_UNIX) as line:
+        line.connect(path)
+for name in ("state", "state/data", "key"):
+    attempt("list " + name, lambda: os.listdir(os.path.join(root, name)))
+for name in ("state/data/barpoint.db", "state/data/barpoint.db-wal", "key/key"):
+    attempt("read " + name, lambda: open(os.path.join(root, name), "rb").read(1))
+    attempt("write " + name, lambda: open(os.path.join(root, name), "ab").close())
+attempt("admin", lambda: connect(os.path.join(root, "state/data/admin.sock")))
+attempt("replace", lambda: os.rename(os.path.join(root, "run/courier.sock"), os.path.join(root, "run/other.sock")))
+attempt("ask", lambda: connect(os.path.join(root, "run/courier.sock")))
+print(json.dumps(found))
+"""
+
+
+def read_if_there(path):
+    with contextlib.suppress(FileNotFoundError), open(path, encoding="utf-8") as file:
+        return file.read()
+    return ""
+
+
+def what_the_couriers_user_may_do():
+    """It may ask for letters, and nothing else: neither key nor database, nor the operator's socket."""
+    if os.geteuid() != 0 or subprocess.run(["unshare", "-m", "-p", "-f", "true"], capture_output=True, check=False).returncode:
+        raise Skipped("a sandbox needs root, and the right to mount")
+    with tempfile.TemporaryDirectory(prefix="barpoint-courier-", dir="/tmp") as root:
+        os.chmod(root, 0o755)
+        for program, name in zip(RELEASED, ("barpointd", "barpoint-courier")):
+            shutil.copy(program, os.path.join(root, name))
+        for name, text in (("probe.py", PROBE), ("script", SANDBOX.format(root=root))):
+            with open(os.path.join(root, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        words = ["unshare", "-m", "-p", "-f", "--kill-child", "sh", "-e", os.path.join(root, "script")]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=2 * PATIENCE, check=False)
+        logs = {name: read_if_there(os.path.join(root, name)) for name in ("server.log", "courier.log")}
+        assert done.returncode == 0, (done, logs)
+        found = json.loads(done.stdout)
+        assert found.pop("ask") == "done", (found, logs)
+        assert len(found) == 11 and set(found.values()) == {"PermissionError"}, found
+        assert "letters are taken from " in logs["courier.log"], logs
+
+
+run_named(
+    [
+        what_is_stored_arrives_once,
+        killed_couriers_lose_nothing,
+        killed_servers_lose_nothing,
+        a_browser_that_is_gone_is_told_no_more,
+        a_test_by_the_operator,
+        what_the_couriers_user_may_do,
+    ],
+    sys.argv[5:],
+)
