@@ -217,19 +217,3 @@ json_read(char *line, json_visitor *visitor, void *arg)
 	skip_blanks(&walk);
 	return *walk.at == '\0';
 }
-
-void
-json_quote(FILE *out, const char *text)
-{
-	fputc('"', out);
-	for (; *text != '\0'; text++) {
-		unsigned char letter = (unsigned char)*text;
-		if (letter < 0x20)
-			fprintf(out, "\\u%04x", (unsigned)letter);
-		else if (letter == '"' || letter == '\\')
-			fprintf(out, "\\%c", letter);
-		else
-			fputc(letter, out);
-	}
-	fputc('"', out);
-}

@@ -1,5 +1,5 @@
 /*
- * json.h - the objects of one line that the server sends, and texts in those that are sent on.
+ * json.h - the objects of one line that the server sends, read; server/system/json.h writes.
  *
  * Memory in, memory out.
  */
@@ -7,7 +7,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "server/rules/must_use.h"
 
@@ -26,6 +25,3 @@ typedef bool json_visitor(void *arg, const struct json_member *member);
 /* Changes the line, in which texts are decoded where they stand. False if it isn't one object, has a NUL in a
  * text, or the visitor returned false. */
 MUST_USE bool json_read(char *line, json_visitor *visitor, void *arg);
-
-/* With its quotes. */
-void json_quote(FILE *out, const char *text);
