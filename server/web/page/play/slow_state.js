@@ -86,6 +86,8 @@ const CHANGES = {
 	slow_turn_is_over_more: old,
 	slow_other_begins: old,
 	slow_you_left: old,
+	slow_idle: old,
+	slow_near: old,
 	slow_accepts: old,
 	slow_won: old,
 	slow_lost: old,

@@ -151,6 +151,7 @@ const TOLD = new Set([
 	"slow_won",
 	"slow_lost",
 	"slow_annulled",
+	"slow_near",
 	"slow_offer_waits",
 ]);
 

@@ -273,6 +273,7 @@ const CHANGES = {
 	slow_turn_is_over_more: ends("slow"),
 	slow_other_begins: ends("slow"),
 	slow_you_left: ends("slow"),
+	slow_idle: ends("slow"),
 };
 
 /** Tags that open a table; the field that names the opponent. @type {Record<string, string>} */
