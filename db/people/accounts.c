@@ -48,6 +48,13 @@ const struct statement_text account_statements[] = {
 	{ERASE_HOUSE_DAYS, "DELETE FROM house_days WHERE player = ?1"},
 	{ERASE_MATCHES, "UPDATE matches SET state = 'annulled', decided = 'erased', ended = ?2 "
 			"WHERE (inviter = ?1 OR invited = ?1) AND state = 'saved'"},
+	/* One of them: each has a place of its own in the order of finished matches. */
+	{ERASE_SLOW,
+		"UPDATE matches SET state = 'finished', decided = 'erased', spared = 1, ended = ?2, "
+		"winner = iif(inviter = ?1, 'invited', 'inviter'), "
+		"sequence = 1 + coalesce((SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0) "
+		"WHERE id = (SELECT id FROM matches WHERE inviter = ?1 AND due IS NOT NULL UNION ALL "
+		"SELECT id FROM matches WHERE invited = ?1 AND due IS NOT NULL LIMIT 1)"},
 	{0, NULL},
 };
 
@@ -109,6 +116,17 @@ player_rename(struct db *db, const struct player_row *player, const char *name)
 	return leave_name(db, player, name);
 }
 
+/* R14.6: they are lost, and move no rating. */
+static enum db_status
+lose_slow_matches(struct db *db, int64_t id, int64_t now)
+{
+	enum db_status status;
+
+	while ((status = statement_store(db, ERASE_SLOW, id, now)) == DB_OK)
+		;
+	return status == DB_NONE ? DB_OK : status;
+}
+
 enum db_status
 player_erase(struct db *db, int64_t id, int64_t now)
 {
@@ -126,6 +144,8 @@ player_erase(struct db *db, int64_t id, int64_t now)
 	if (status != DB_OK)
 		return status;
 	status = statement_store(db, ERASE_PLAYER, id, now);
+	if (status == DB_OK)
+		status = lose_slow_matches(db, id, now);
 	if (status != DB_OK)
 		return status;
 

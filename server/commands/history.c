@@ -279,6 +279,8 @@ tell_state(const struct match_teller *teller)
 
 	if (row->claimed_by >= 0)
 		tell_claim(session, row);
+	else if (row->decided == DECIDED_ERASED && row->winner >= 0)
+		session_say_name(session, MSG_MATCH_ERASED_WON, row->name[row->winner]);
 	else if (row->decided == DECIDED_ERASED)
 		session_say(session, MSG_MATCH_ERASED);
 	else if (row->decided == DECIDED_LEFT && row->winner >= 0)

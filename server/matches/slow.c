@@ -7,6 +7,7 @@
  */
 #include "server/matches/slow.h"
 
+#include <limits.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
+#include "server/system/log.h"
 #include "server/tables/absent.h"
 #include "server/tables/slow_clock.h"
 #include "server/tables/table.h"
@@ -191,25 +193,39 @@ slow_abandon(struct player *player, enum close_why why)
 }
 
 void
-slow_clear_table(struct table *table, int seat)
+slow_clear_table(struct table *table, int seat, enum message message)
 {
-	slow_tell_erased(table, seat);
+	slow_tell_cleared(table, seat, message);
 	close_table(table);
+}
+
+struct clearing {
+	struct server *server;
+	int64_t player;
+};
+
+static void
+clear_one(void *arg, const struct slow_row *row)
+{
+	const struct clearing *clearing = arg;
+	struct table *table = slow_table(clearing->server, row);
+	int seat = row->player[0] == clearing->player ? 0 : 1;
+	struct player *other = lobby_find(clearing->server->lobby, row->name[1 - seat]);
+
+	if (table != NULL)
+		slow_clear_table(table, seat, MSG_SLOW_WON);
+	else if (other != NULL)
+		player_tell(other, MSG_SLOW_WON,
+			&(struct message_args){.a = row->name[seat], .n = (long)row->id});
 }
 
 void
 slow_clear(struct server *server, int64_t player)
 {
-	struct table *table;
+	struct clearing clearing = {server, player};
 
-	if (!storing_may(server))
-		return;
-	TAILQ_FOREACH(table, &server->tables->all, next)
-		for (int seat = 0; seat < 2; seat++) {
-			if (!table->state.open || !table_is_slow(table) || table->row.player[seat] != player)
-				continue;
-			slow_clear_table(table, seat);
-		}
+	if (storing_may(server) && slow_each(server->db, player, INT_MAX, clear_one, &clearing) != DB_OK)
+		log_error("journal", "slow matches of an account that is erased can't be read");
 }
 
 /* --- the end of a turn */

@@ -42,9 +42,10 @@ void slow_leave(struct player *player);
 void slow_leave_idle(struct player *player);
 void slow_abandon(struct player *player, enum close_why why);
 
-/* The match is about to be annulled, for the account of this seat is gone or disabled: the other, who sits
- * there, reads it and stands up. */
-void slow_clear_table(struct table *table, int seat);
+/* The match is about to end, for the account of this seat is erased or disabled: the other, who sits there,
+ * reads `message` and stands up. */
+void slow_clear_table(struct table *table, int seat, enum message message);
 
-/* The account is erased: nobody sits at its matches any more. */
+/* The account is about to be erased, and loses its matches: nobody sits there any more, and those who are
+ * here read that they have won. */
 void slow_clear(struct server *server, int64_t player);

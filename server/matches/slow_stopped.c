@@ -54,7 +54,7 @@ annul(struct server *server, const struct slow_row *row, int64_t stopped)
 	bool sits = table != NULL;
 
 	if (sits)
-		slow_clear_table(table, seat);
+		slow_clear_table(table, seat, MSG_SLOW_ANNULLED);
 	if (!storing_may(server) || !book_open_envelope(server, row->id) ||
 		!storing_done(server, slow_annul(server->db, row->id, storing_now(server))))
 		return;

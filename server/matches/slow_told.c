@@ -258,13 +258,13 @@ slow_tell_end(const struct table *table, int winner)
 }
 
 void
-slow_tell_erased(const struct table *table, int seat)
+slow_tell_cleared(const struct table *table, int seat, enum message message)
 {
 	struct player *other = table->seat[1 - seat];
 	const struct message_args args = {
 		.a = table->seat[seat]->account.name, .b = other->account.name, .n = (long)table->row.id};
 
-	player_tell(other, slow_reads_as_fibs(other) ? MSG_PLAYER_LEFT : MSG_SLOW_ANNULLED, &args);
+	player_tell(other, slow_reads_as_fibs(other) ? MSG_PLAYER_LEFT : message, &args);
 	scenes_everybody(table, 1 - seat, MSG_HAS_LEFT, &args);
 }
 

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 
+#include "protocol/messages.h"
 #include "server/sessions/closing.h"
 
 struct player;
@@ -34,8 +35,9 @@ void slow_tell_goes(const struct table *table, struct player *player, enum close
  * login. */
 void slow_tell_end(const struct table *table, int winner);
 
-/* The account of that seat is about to be erased, which annuls the match: to the other, who sits there. */
-void slow_tell_erased(const struct table *table, int seat);
+/* The account of that seat is about to be erased, or is disabled, which ends the match: to the other, who
+ * sits there, in the words of `message`. */
+void slow_tell_cleared(const struct table *table, int seat, enum message message);
 
 /* Whether the server may take days of vacation in place of a loss (`set autovacation`); and that it has. */
 bool slow_takes_vacation(struct server *server, const struct player_row *account);

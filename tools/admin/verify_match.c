@@ -296,8 +296,11 @@ is_decided_so(const struct match_replay *replay)
 		return over && !replay->flagged && row->state == MATCH_FINISHED && row->claimed_by < 0;
 	case DECIDED_CLAIM:
 		return !over && row->claimed_by >= 0;
-	case DECIDED_ANNULLED:
 	case DECIDED_ERASED:
+		if (row->slow_turn > 0 && row->state == MATCH_FINISHED)
+			return !over && row->winner >= 0 && row->spared;
+		return !over && row->state == MATCH_ANNULLED;
+	case DECIDED_ANNULLED:
 		return !over && row->state == MATCH_ANNULLED && row->claimed_by < 0;
 	case DECIDED_CLOSED:
 		return !over && row->state == MATCH_FINISHED && row->winner < 0;
@@ -334,7 +337,7 @@ check_state(struct match_replay *replay)
 		return;
 	if (over && row->state != MATCH_FINISHED)
 		(void)differ(replay, "it is over, and has the state '%s'", match_state_word(row->state));
-	else if (!over && row->winner >= 0 && row->decided != DECIDED_LEFT)
+	else if (!over && row->winner >= 0 && row->decided != DECIDED_LEFT && row->decided != DECIDED_ERASED)
 		(void)differ(replay, "it has a winner, and isn't over");
 	else if (!over && row->decided == DECIDED_LEFT)
 		check_left(replay);
