@@ -42,6 +42,8 @@ const struct statement_text outbox_statements[] = {
 		"SELECT coalesce(max(iif(digest = ?3 AND (digest = 1 OR kind = ?4), taken, NULL)), 0), "
 		"count(DISTINCT iif(kind IN ('flag', 'proof', 'forgot', 'test'), NULL, letter)) "
 		"FROM outbox INDEXED BY outbox_by_player WHERE " OF_READER "AND taken > ?5"},
+	{OUTBOX_COUNT_SINCE, "SELECT count(*) FROM outbox INDEXED BY outbox_by_player "
+			     "WHERE player = ?1 AND push = 0 AND kind = ?2 AND at > ?3"},
 	{OUTBOX_WAITING, "SELECT value FROM figures WHERE name = 'outbox'"},
 	{OUTBOX_OLDEST_DIGEST,
 		"SELECT id FROM outbox WHERE settled IS NULL AND digest = 1 AND at > 0 ORDER BY at LIMIT 1"},
@@ -70,6 +72,7 @@ static const char *const kind_list[] = {
 	[NOTICE_OFFER] = "offer",
 	[NOTICE_RESULT] = "result",
 	[NOTICE_PROOF] = "proof",
+	[NOTICE_FORGOT] = "forgot",
 	[NOTICE_TEST] = "test",
 };
 static const char *const way_list[] = {
@@ -278,6 +281,17 @@ notice_lately(struct db *db, const struct notice_row *row, int64_t now, struct n
 	bind_text(stmt, 4, notice_kind_word(row->kind));
 	bind_int(stmt, 5, now - DAY);
 	return statement_one(db, OUTBOX_LATELY, read_lately, lately);
+}
+
+enum db_status
+notice_count_since(struct db *db, int64_t player, enum notice_kind kind, int64_t since, int64_t *count)
+{
+	sqlite3_stmt *stmt = statement_of(db, OUTBOX_COUNT_SINCE);
+
+	bind_int(stmt, 1, player);
+	bind_text(stmt, 2, notice_kind_word(kind));
+	bind_int(stmt, 3, since);
+	return statement_int(db, OUTBOX_COUNT_SINCE, count);
 }
 
 enum db_status

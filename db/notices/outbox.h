@@ -23,6 +23,7 @@ enum notice_kind {
 	NOTICE_RESULT,
 	NOTICE_ROUTED,		      /* how many these are */
 	NOTICE_PROOF = NOTICE_ROUTED, /* of an address */
+	NOTICE_FORGOT,		      /* a password */
 	NOTICE_TEST,
 	NOTICE_KINDS,
 };
@@ -110,6 +111,10 @@ struct notice_lately {
 };
 MUST_USE enum db_status notice_lately(
 	struct db *db, const struct notice_row *row, int64_t now, struct notice_lately *lately);
+
+/* How often that was asked for since then. */
+MUST_USE enum db_status notice_count_since(
+	struct db *db, int64_t player, enum notice_kind kind, int64_t since, int64_t *count);
 
 /* How many wait. */
 MUST_USE enum db_status notice_waiting(struct db *db, int64_t *count);

@@ -15,6 +15,7 @@
 #include "protocol/text.h"
 #include "protocol/wire/words.h"
 #include "server/config/config.h"
+#include "server/entrance/forgot.h"
 #include "server/entrance/forgotten.h"
 #include "server/entrance/online.h"
 #include "server/entrance/register.h"
@@ -329,6 +330,8 @@ greeting_line(struct session *session, const char *line)
 		register_at_once(session, &words);
 	} else if (visit_is_asked(session, &words)) {
 		visit_begin(session, &words);
+	} else if (strcasecmp(words.word[0], "forgot") == 0) {
+		forgot_asked(session, &words);
 	} else if (strcmp(words.word[0], "connect") == 0) {
 		prove(session, words_at(&words, 1), words_at(&words, 2));
 	} else if (strcasecmp(line, "guest") == 0) {

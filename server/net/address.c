@@ -57,6 +57,7 @@ static const int64_t windows[] = {
 	[ADDRESS_GAME_BEGUN] = 3600,
 	[ADDRESS_SHOUTED] = 60,
 	[ADDRESS_FEED_FAILED] = 60,
+	[ADDRESS_FORGOT] = 3600,
 	[ADDRESS_LOGGED] = 60,
 };
 static_assert(sizeof windows / sizeof *windows == ADDRESS_COUNTS, "each count has a window");
@@ -71,6 +72,7 @@ static const char *const names[ADDRESS_COUNTS] = {
 	[ADDRESS_GAME_BEGUN] = "game_begun",
 	[ADDRESS_SHOUTED] = "shouted",
 	[ADDRESS_FEED_FAILED] = "feed_failed",
+	[ADDRESS_FORGOT] = "forgot",
 	[ADDRESS_LOGGED] = "logged",
 };
 

@@ -51,6 +51,7 @@ enum address_count {
 	ADDRESS_GAME_BEGUN,   /* likewise, a game of a match */
 	ADDRESS_SHOUTED,      /* within a minute from the first */
 	ADDRESS_FEED_FAILED,  /* likewise, wrong addresses of feeds */
+	ADDRESS_FORGOT,	      /* within an hour from the first, codes for forgotten passwords */
 	ADDRESS_LOGGED,	      /* likewise, lines of the log (complaint.h) */
 	ADDRESS_COUNTS,
 };

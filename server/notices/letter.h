@@ -21,7 +21,8 @@ struct server;
 
 enum {
 	LETTER_ROWS = 40,
-	LETTER_SECONDS = 5 * 60, /* for which it is the courier's */
+	LETTER_SECONDS = 5 * 60,	 /* for which it is the courier's */
+	LETTER_FORGOT_SECONDS = 60 * 60, /* for which a code in it is good */
 };
 
 /* Hands over letters that are due, a line of JSON for each: at most `most`, and only by these ways (a bit for

@@ -11,6 +11,7 @@
 #include "server/notices/mail_code.h"
 #include "server/notices/mail_end.h"
 #include "server/notices/waiting.h"
+#include "server/passwords/reset.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 
@@ -193,6 +194,28 @@ write_proof(struct letter *letter)
 }
 
 static bool
+write_forgot(struct letter *letter)
+{
+	struct server *server = letter->server;
+	char code[RESET_SIZE];
+	const struct message_args args = {.a = letter->account.name, .text = code};
+
+	if (!storing_done(server, reset_make(server->db, letter->account.id,
+					  storing_now(server) + LETTER_FORGOT_SECONDS, code)))
+		return false;
+	set_subject(letter, MSG_LETTER_FORGOT_SUBJECT, &args);
+	put_line(letter, MSG_LETTER_FORGOT, &args);
+	put_line(letter, MSG_LETTER_FORGOT_CODE, &args);
+	put_line(letter, MSG_LETTER_FORGOT_NOT_YOU, &args);
+	set_url(letter, "", 0);
+	letter->lines = 1;
+	for (int i = 0; i < letter->count; i++)
+		letter->told[i] = true;
+	sodium_memzero(code, sizeof code);
+	return true;
+}
+
+static bool
 write_test(struct letter *letter)
 {
 	const struct message_args args = {.a = letter->account.name};
@@ -215,6 +238,8 @@ letter_write(struct letter *letter)
 	switch (letter->row[0].kind) {
 	case NOTICE_PROOF:
 		return write_proof(letter);
+	case NOTICE_FORGOT:
+		return write_forgot(letter);
 	case NOTICE_TEST:
 		return write_test(letter);
 	case NOTICE_TURN:
