@@ -272,12 +272,13 @@ class Browser:
     # -- what it costs
 
     def loads(self):
-        """Addresses and sizes (with their heads) of all that was fetched for the page that is shown."""
+        """Addresses and sizes (with their heads) of all that was fetched for the page that is shown. The icon and the manifest
+        are asked for by the browser, too, which then takes them from its cache: not counted once more."""
         rows = self.script(
             "return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
             ".map(row => [row.name, row.transferSize])"
         )
-        return [(name, size) for name, size in rows]
+        return [(name, size) for at, (name, size) in enumerate(rows) if size > 0 or name not in [row[0] for row in rows[:at]]]
 
     def axe(self, source):
         """What axe-core finds wrong, one line each."""
