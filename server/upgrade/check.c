@@ -75,15 +75,17 @@ database_fits(
 }
 
 int
-check(const struct config *config, const struct carried *left)
+check(const struct config *config, struct carried *left)
 {
 	static const struct server none;
 	char reason[CHECK_REASON_SIZE], wrong[LISTENER_REASON_SIZE];
 	struct file_trial trial;
+	bool in_place = left != NULL;
 
-	if (left == NULL && !listeners_fit(&none, config, wrong))
+	carried_free(left); /* it could be read: that is all */
+	if (!in_place && !listeners_fit(&none, config, wrong))
 		return refuse(wrong);
-	if (!files_fit(config, reason) || !database_fits(config, left != NULL, &trial, reason))
+	if (!files_fit(config, reason) || !database_fits(config, in_place, &trial, reason))
 		return refuse(reason);
 	printf("barpointd %s can start so: ", BARPOINT_VERSION);
 	if (!trial.exists)

@@ -7,6 +7,7 @@
 
 struct config;
 
-/* Says on standard output what is wrong, or that all is well. `left` is what the server that runs would
- * leave, NULL without one: then long migrations are told of, else refused. The status of the process. */
-int check(const struct config *config, const struct carried *left);
+/* Says on standard output what is wrong, or that all is well. `left`, taken over, is what the server that
+ * runs would leave, NULL without one: then long migrations are told of, else refused. The status of the
+ * process. */
+int check(const struct config *config, struct carried *left);
