@@ -60,6 +60,12 @@ static const char *const decided_list[PAIRING_ENDS] = {
 };
 static const struct word_list pairing_decided_words = {decided_list, PAIRING_ENDS};
 
+const char *
+pairing_state_word(enum pairing_state state)
+{
+	return word_of(&pairing_state_words, (int)state);
+}
+
 static const char *const part_list[PART_COUNT] = {
 	[PART_MAIN] = "main", [PART_CONSOLATION] = "consolation", [PART_PLAYOFF] = "playoff"};
 static const struct word_list pairing_part_words = {part_list, PART_COUNT};

@@ -15,6 +15,7 @@ enum pairing_state {
 	PAIRING_OVER,
 	PAIRING_STATES,
 };
+const char *pairing_state_word(enum pairing_state state);
 
 enum pairing_decided {
 	PAIRING_NOT_YET,
@@ -26,6 +27,7 @@ enum pairing_decided {
 	PAIRING_BYE,	 /* there was nobody to play against */
 	PAIRING_ENDS,
 };
+const char *pairing_decided_word(enum pairing_decided decided); /* "" of PAIRING_NOT_YET */
 
 /* What a pairing is part of. */
 enum pairing_part {
@@ -34,6 +36,7 @@ enum pairing_part {
 	PART_PLAYOFF,
 	PART_COUNT,
 };
+const char *pairing_part_word(enum pairing_part part);
 
 /* As in the tables; "" of what isn't decided. */
 const char *pairing_decided_word(enum pairing_decided decided);

@@ -64,7 +64,7 @@ tournament_kind_find(const char *word)
 	return word_find(&tournament_kind_words, word);
 }
 
-static const char *
+const char *
 edition_state_word(enum edition_state state)
 {
 	return word_of(&edition_state_words, (int)state);

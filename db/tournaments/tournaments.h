@@ -58,6 +58,7 @@ enum edition_state {
 	EDITION_OFF,
 	EDITION_STATES,
 };
+const char *edition_state_word(enum edition_state state);
 
 /* 0 stands for no time, round or entrant. */
 struct edition_row {

@@ -163,14 +163,6 @@ tournament_why(struct session *session, struct edition_row *edition, const char 
 
 /* --- standings */
 
-/* What put an entrant below the one above, in words; NULL: that says nothing. */
-static const char *const by_words[BY_COUNT] = {
-	[BY_HEAD_TO_HEAD] = "head to head",
-	[BY_MET] = "the scores of opponents",
-	[BY_POINTS] = "points",
-	[BY_LOT] = "lot",
-};
-
 void
 tournament_standings(struct session *session, struct edition_row *edition)
 {
@@ -188,7 +180,7 @@ tournament_standings(struct session *session, struct edition_row *edition)
 	places_find(&contest, standings);
 	session_tell(session, MSG_STANDINGS_AFTER, &(struct message_args){.n = edition->round});
 	for (int i = 0; i < contest.field.count; i++) {
-		const char *by = by_words[standings[i].by];
+		const char *by = places_by(standings[i].by);
 		session_tell(session, by != NULL ? MSG_STANDING_BY : MSG_STANDING,
 			&(struct message_args){.a = contest_of_field(&contest, standings[i].entrant)->name,
 				.text = by,

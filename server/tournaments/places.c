@@ -16,3 +16,16 @@ places_find(const struct contest *contest, struct standing standings[FIELD_MAX])
 				lot.at[lot.count++] = i;
 	standings_make(&contest->field, STANDINGS_SWISS, &lot, standings);
 }
+
+const char *
+places_by(enum standing_by by)
+{
+	static const char *const words[BY_COUNT] = {
+		[BY_HEAD_TO_HEAD] = "head to head",
+		[BY_MET] = "the scores of opponents",
+		[BY_POINTS] = "points",
+		[BY_LOT] = "lot",
+	};
+
+	return words[by];
+}

@@ -9,3 +9,6 @@ struct contest;
 
 /* Ties that nothing else breaks are broken by the lot that is drawn for them when the last round is over. */
 void places_find(const struct contest *contest, struct standing standings[FIELD_MAX]);
+
+/* What put an entrant below the one above, in words; NULL: the number of wins, or nothing. */
+const char *places_by(enum standing_by by);

@@ -22,6 +22,7 @@ static const struct route *const families[] = {
 	equities_routes,
 	running_routes,
 	slow_routes,
+	tournament_routes,
 	status_routes,
 	tv_routes,
 	openapi_routes,

@@ -157,6 +157,25 @@ erin> join carol
 erin< ** You are now playing a 3 point match with carol
 """
 
+TOURNAMENT = """
+sql INSERT INTO directors (player, at) SELECT id, 0 FROM players WHERE name = 'erin'
+erin> tournament new Swiss swiss 1 rounds=2
+erin< Swiss is open, as number 1.
+erin> tournament new Cup knockout 3 final=5 starts=tue,19:30
+erin< Cup is open, as number 2.
+given ann, ben, cid, dan, eva are logged in
+ann> tournament 1 enter
+ben> tournament 1 enter
+cid> tournament 1 enter
+dan> tournament 1 enter
+eva> tournament 1 enter
+eva< You have entered Swiss. Please be here when it starts.
+erin> tournament 1 start
+erin< Done, and put on record: start.
+erin> tournament 1 next they don't come
+erin< Done, and put on record: next.
+"""
+
 MATCHES = [
     "/api/matches",
     "/api/matches?from=2",
@@ -218,6 +237,7 @@ def every_path_status_and_field_is_described():
         tell(scenario, "given gina, hugo are logged in\ngina> set public no\ngina> invite hugo 1\nhugo> toggle ready\n")
         tell(scenario, "gina> invite hugo 1\nhugo> join gina\nhugo< Starting a new game with gina.\n")
         tell(scenario, SLOW)
+        tell(scenario, TOURNAMENT)
         asked = Asked()
         asked.reader = reader
         asked.ask_again("/api/openapi.json", "/api/openapi.json")
@@ -231,6 +251,9 @@ def every_path_status_and_field_is_described():
             asked.ask_again("/api/position/{day}/answer", f"/api/position/{day}/answer")
         for address in MATCHES:
             asked.ask_again("/api/matches", address)
+        asked.ask_again("/api/tournaments", "/api/tournaments")
+        for number in ("1", "2", "1.csv", "9", "1.x", "x"):
+            asked.ask_again("/api/tournaments/{tournament}", f"/api/tournaments/{number}")
         for number in ONE:
             asked.ask_again("/api/matches/{match}", f"/api/matches/{number}")
         for number in ("1", "2", "3", "99", "x"):
@@ -253,7 +276,14 @@ def every_path_status_and_field_is_described():
 
 
 def address_of(path):
-    for name, value in {"match": "1", "name": "alice", "other": "bob", "day": "2020-09-13", "list": "all"}.items():
+    for name, value in {
+        "match": "1",
+        "name": "alice",
+        "other": "bob",
+        "day": "2020-09-13",
+        "list": "all",
+        "tournament": "1",
+    }.items():
         path = path.replace("{" + name + "}", value)
     return path
 

@@ -1,0 +1,189 @@
+/*
+ * json.c - see json.h.
+ */
+#include "server/web/tournaments/json.h"
+
+#include "db/tournaments/directors.h"
+#include "server/state/server.h"
+#include "server/system/json.h"
+#include "server/tournaments/contest.h"
+#include "server/tournaments/places.h"
+#include "server/web/match_json.h"
+
+enum {
+	ACTIONS_SHOWN = 200,
+	PLACE_SIZE = 24, /* of "1.3" */
+};
+
+void
+tournament_json_head(struct json *json, struct server *server, const struct edition_row *edition)
+{
+	const struct tournament_terms *terms = &edition->terms;
+	struct entrant_row winner;
+	bool won = edition->winner != 0 && entrant_find_by_id(server->db, edition->winner, &winner) == DB_OK;
+
+	json_number(json, "tournament", edition->id);
+	json_text(json, "name", terms->name);
+	json_text(json, "kind", tournament_kind_word(terms->kind));
+	json_text(json, "state", edition_state_word(edition->state));
+	json_bool(json, "paused", edition->paused);
+	json_text(json, "director", edition->director);
+	match_json_options(json, terms->options);
+	json_number(json, "seats", terms->seats);
+	json_number(json, "entered", edition->entrants);
+	json_seconds(json, "starts", edition->starts);
+	json_bool(json, "weekly", terms->weekly);
+	json_number(json, "round", edition->round);
+	json_number(json, "of_rounds", edition->rounds);
+	json_seconds(json, "began", edition->began);
+	json_seconds(json, "ended", edition->ended);
+	json_text(json, "winner", won ? winner.name : NULL);
+}
+
+static void
+terms_json(struct json *json, const struct tournament_terms *terms)
+{
+	if (terms->final_length > 0)
+		json_number(json, "final_length", terms->final_length);
+	else
+		json_null(json, "final_length");
+	json_bool(json, "seeded", terms->seeded);
+	json_number(json, "least_experience", terms->least_experience);
+	json_number(json, "least_reliability", terms->least_reliability);
+	json_number(json, "late", terms->late);
+}
+
+static void
+entrants_json(struct json *json, const struct contest *contest)
+{
+	json_list(json, "entrants");
+	for (int i = 0; i < contest->entrants; i++) {
+		const struct entrant_row *entrant = &contest->entrant[i];
+		json_object(json, NULL);
+		json_text(json, "name", entrant->name);
+		json_text(json, "state", entrant_state_word(entrant->state));
+		json_real(json, "rating", entrant->rating, 2);
+		json_bool(json, "house", entrant->house);
+		if (entrant->seed > 0)
+			json_number(json, "drawn", entrant->seed);
+		else
+			json_null(json, "drawn");
+		json_number(json, "first_round", entrant->first_round);
+		json_end(json);
+	}
+	json_end(json);
+}
+
+static void
+why_json(struct json *json, const struct pairing_cause *cause)
+{
+	json_object(json, "why");
+	json_text(json, "reason", cause->reason);
+	json_number(json, "round", cause->round);
+	json_number(json, "nearer", cause->nearer);
+	json_number(json, "met", cause->met);
+	json_number(json, "needed", cause->needed);
+	json_end(json);
+}
+
+static void
+pairing_json(struct json *json, const struct pairing_row *row)
+{
+	char place[PLACE_SIZE];
+
+	snprintf(place, sizeof place, "%d.%d", row->round, row->place + 1);
+	json_object(json, NULL);
+	json_text(json, "pairing", place);
+	json_text(json, "stage", pairing_part_word(row->part));
+	json_number(json, "round", row->round);
+	json_list(json, "players");
+	json_text(json, NULL, row->name[0]);
+	json_text(json, NULL, row->entrant[1] != 0 ? row->name[1] : NULL);
+	json_end(json);
+	json_text(json, "state", pairing_state_word(row->state));
+	if (row->match != 0)
+		json_number(json, "match", row->match);
+	else
+		json_null(json, "match");
+	if (row->winner >= 0)
+		json_number(json, "winner", row->winner);
+	else
+		json_null(json, "winner");
+	json_text(
+		json, "decided", row->decided != PAIRING_NOT_YET ? pairing_decided_word(row->decided) : NULL);
+	json_list(json, "score");
+	json_number(json, NULL, row->score[0]);
+	json_number(json, NULL, row->score[1]);
+	json_end(json);
+	why_json(json, &row->cause);
+	json_end(json);
+}
+
+static void
+standings_json(struct json *json, const struct contest *contest)
+{
+	struct standing standings[FIELD_MAX];
+
+	if (contest->edition.terms.kind != TOURNAMENT_SWISS) {
+		json_null(json, "standings");
+		return;
+	}
+	places_find(contest, standings);
+	json_list(json, "standings");
+	for (int i = 0; i < contest->field.count; i++) {
+		json_object(json, NULL);
+		json_text(json, "name", contest_of_field(contest, standings[i].entrant)->name);
+		json_number(json, "place", standings[i].place);
+		json_number(json, "wins", standings[i].results.score / SCORE_WIN);
+		json_text(json, "by", places_by(standings[i].by));
+		json_end(json);
+	}
+	json_end(json);
+}
+
+static void
+action_json(void *arg, const struct director_action *action)
+{
+	struct json *json = arg;
+
+	json_object(json, NULL);
+	json_seconds(json, "at", action->at);
+	json_text(json, "who", action->who_name);
+	json_text(json, "what", action->what);
+	json_text(json, "why", action->why[0] != '\0' ? action->why : NULL);
+	json_end(json);
+}
+
+bool
+tournament_json_whole(struct json *json, struct server *server, const struct contest *contest)
+{
+	tournament_json_head(json, server, &contest->edition);
+	terms_json(json, &contest->edition.terms);
+	entrants_json(json, contest);
+	json_list(json, "pairings");
+	for (int i = 0; i < contest->rows; i++)
+		pairing_json(json, &contest->row[i]);
+	json_end(json);
+	standings_json(json, contest);
+	json_list(json, "actions");
+	bool read = director_each_action(server->db, contest->edition.id, ACTIONS_SHOWN, action_json, json) ==
+		    DB_OK;
+	json_end(json);
+	return read;
+}
+
+void
+tournament_csv(FILE *out, const struct contest *contest)
+{
+	fputs("stage,round,pairing,first,second,winner,decided,first_points,second_points,match\r\n", out);
+	for (int i = 0; i < contest->rows; i++) {
+		const struct pairing_row *row = &contest->row[i];
+		fprintf(out, "%s,%d,%d,%s,%s,%s,%s,%d,%d,", pairing_part_word(row->part), row->round,
+			row->place + 1, row->name[0], row->name[1],
+			row->winner < 0 ? "" : row->name[row->winner], pairing_decided_word(row->decided),
+			row->score[0], row->score[1]);
+		if (row->match != 0)
+			fprintf(out, "%lld", (long long)row->match);
+		fputs("\r\n", out);
+	}
+}
