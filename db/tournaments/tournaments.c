@@ -32,6 +32,7 @@ const struct statement_text tournament_statements[] = {
 	{EDITION_FIND, EDITION_ROWS "WHERE editions.id = ?1"},
 	{EDITION_FIND_AWAKE, EDITION_ROWS "WHERE wake IS NOT NULL AND wake <= ?1 ORDER BY wake LIMIT 1"},
 	{EDITION_FIND_DUE, EDITION_ROWS "WHERE due IS NOT NULL AND due <= ?1 ORDER BY due LIMIT 1"},
+	{EDITION_FIND_LATER, "SELECT 1 FROM editions WHERE tournament = ?1 AND id > ?2 LIMIT 1"},
 	{EDITION_EACH_LIVE, EDITION_ROWS "WHERE " LIVE " ORDER BY editions.id LIMIT ?1"},
 	{EDITION_EACH_PAST, EDITION_ROWS "WHERE NOT " LIVE " ORDER BY editions.id DESC LIMIT ?1"},
 	{EDITION_COUNT_LIVE, "SELECT count(*) FROM editions CROSS JOIN tournaments "
@@ -199,6 +200,13 @@ edition_find_due(struct db *db, int64_t served_ms, struct edition_row *row)
 {
 	bind_int(statement_of(db, EDITION_FIND_DUE), 1, served_ms);
 	return statement_one(db, EDITION_FIND_DUE, edition_read, row);
+}
+
+enum db_status
+edition_find_later(struct db *db, const struct edition_row *row)
+{
+	BIND_INTS(statement_of(db, EDITION_FIND_LATER), row->tournament, row->id);
+	return statement_one(db, EDITION_FIND_LATER, NULL, NULL);
 }
 
 static enum db_status

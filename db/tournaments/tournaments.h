@@ -90,6 +90,9 @@ MUST_USE enum db_status edition_find(struct db *db, int64_t id, struct edition_r
 MUST_USE enum db_status edition_find_awake(struct db *db, int64_t now, struct edition_row *row);
 MUST_USE enum db_status edition_find_due(struct db *db, int64_t served_ms, struct edition_row *row);
 
+/* DB_OK: its tournament has opened another one since. */
+MUST_USE enum db_status edition_find_later(struct db *db, const struct edition_row *row);
+
 /* Those that aren't over, the oldest first; those that are, the newest first. */
 typedef void edition_fn(void *arg, const struct edition_row *row);
 MUST_USE enum db_status edition_each_live(struct db *db, int limit, edition_fn *each, void *arg);

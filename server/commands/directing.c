@@ -18,6 +18,7 @@
 #include "server/commands/families.h"
 #include "server/commands/operator.h"
 #include "server/commands/tournaments.h"
+#include "server/config/config.h"
 #include "server/lobby/lobby.h"
 #include "server/operators/operator_log.h"
 #include "server/players/player.h"
@@ -75,6 +76,7 @@ order_pause(struct direction *order)
 static enum message
 order_open(struct direction *order)
 {
+	order->args.n = order->session->server->config->tournaments_max;
 	return directing_open(order->session->server, order->edition);
 }
 
@@ -156,6 +158,12 @@ order_replace(struct direction *order)
 	if (entrant_find(server->db, order->edition->id, old.id, &entrant) != DB_OK ||
 		entrant.state != ENTRANT_IN)
 		return MSG_REPLACE_NOT_IN;
+	struct entering_fault lacks = entering_check(server, order->edition, &new);
+	order->args.n = lacks.n;
+	order->args.m = lacks.m;
+	if (lacks.message != MSG_NONE)
+		return lacks.message;
+	order->args.n = (long)order->edition->id;
 	enum message fault = directing_replace(server, order->edition, &entrant, &new);
 	if (fault == MSG_REPLACE_IN)
 		order->args.a = words_at(order->words, 4);

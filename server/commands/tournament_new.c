@@ -202,6 +202,13 @@ fits_kind(struct session *session, struct tournament_terms *terms)
 			&(struct message_args){.a = foreign, .text = tournament_kind_word(terms->kind)});
 		return false;
 	}
+	const struct edition_row edition = {.terms = *terms};
+	if (terms->seats < evening_least(&edition)) {
+		session_tell(session, MSG_NEW_NUMBER,
+			&(struct message_args){
+				.text = "seats=", .n = evening_least(&edition), .m = TOURNAMENT_SEATS_MAX});
+		return false;
+	}
 	if (swiss && terms->rounds == 0)
 		terms->rounds = most < ROUNDS_USUAL ? most : ROUNDS_USUAL;
 	if (swiss && terms->rounds > most) {

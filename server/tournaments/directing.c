@@ -110,8 +110,14 @@ directing_pause(struct server *server, struct edition_row *edition)
 enum message
 directing_open(struct server *server, struct edition_row *edition)
 {
+	int64_t live;
+
 	if (edition->state != EDITION_OFF)
 		return MSG_OPEN_NOT_OFF;
+	if (edition_count_live(server->db, 0, &live) != DB_OK)
+		return MSG_CANT_READ;
+	if (live >= server->config->tournaments_max)
+		return MSG_NEW_ENOUGH;
 	edition->state = EDITION_OPEN;
 	edition->ended = 0;
 	edition->put_off = false;
@@ -120,6 +126,18 @@ directing_open(struct server *server, struct edition_row *edition)
 	else
 		edition->wake = evening_next_wake(edition->starts, storing_now(server));
 	return stored(store(server, edition));
+}
+
+/* The first round that somebody is waited for in; 0: none. A knockout plays several at a time. */
+static int
+first_round(const struct contest *contest)
+{
+	int round = 0;
+
+	for (int i = 0; i < contest->rows; i++)
+		if (contest->row[i].state == PAIRING_WAITING && (round == 0 || contest->row[i].round < round))
+			round = contest->row[i].round;
+	return round;
 }
 
 /* Both are out of what they have not begun to play. A match that has begun is left to its players. */
@@ -140,13 +158,13 @@ end_waiting(struct server *server, const struct contest *contest, int round)
 }
 
 static bool
-end_all(struct server *server, const struct edition_row *edition, int round)
+end_all(struct server *server, const struct edition_row *edition, bool one_round)
 {
 	struct contest contest;
 
 	if (!contest_read(server, edition->id, &contest))
 		return false;
-	bool done = end_waiting(server, &contest, round);
+	bool done = end_waiting(server, &contest, one_round ? first_round(&contest) : 0);
 	contest_clear(&contest);
 	return done;
 }
@@ -160,7 +178,7 @@ directing_close(struct server *server, struct edition_row *edition)
 	edition->ended = storing_now(server);
 	edition->due = edition->wake = edition->late_until = 0;
 	edition->paused = false;
-	return stored(store(server, edition) && end_all(server, edition, 0));
+	return stored(store(server, edition) && end_all(server, edition, false));
 }
 
 enum message
@@ -168,7 +186,7 @@ directing_next(struct server *server, struct edition_row *edition)
 {
 	if (edition->state != EDITION_PLAYING)
 		return MSG_PAUSE_NOT_PLAYED;
-	return stored(end_all(server, edition, edition->round));
+	return stored(end_all(server, edition, true));
 }
 
 enum message
@@ -248,6 +266,8 @@ directing_replace(struct server *server, const struct edition_row *edition, cons
 	struct entrant_row known;
 	struct contest contest;
 
+	if (edition->state == EDITION_OVER || edition->state == EDITION_OFF)
+		return MSG_TOURNAMENT_IS_OVER;
 	if (entrant_find(server->db, edition->id, by->id, &known) == DB_OK)
 		return MSG_REPLACE_IN;
 	if (!contest_read(server, edition->id, &contest))

@@ -24,9 +24,8 @@ fault(enum message message, long n, long m)
 	return (struct entering_fault){message, n, m};
 }
 
-/* What the account itself lacks. */
-static struct entering_fault
-fault_of_account(struct server *server, const struct edition_row *edition, const struct player_row *account)
+struct entering_fault
+entering_check(struct server *server, const struct edition_row *edition, const struct player_row *account)
 {
 	const struct config *config = server->config;
 	struct options options;
@@ -71,7 +70,7 @@ entering_add(struct server *server, const struct edition_row *edition, const str
 		return fault(known.state == ENTRANT_IN ? MSG_ENTER_TWICE : MSG_ENTER_AGAIN, 0, 0);
 	if (edition->entrants >= edition->terms.seats)
 		return fault(MSG_ENTER_FULL, edition->terms.seats, 0);
-	struct entering_fault lacks = fault_of_account(server, edition, account);
+	struct entering_fault lacks = entering_check(server, edition, account);
 	if (lacks.message != MSG_NONE)
 		return lacks;
 	if (edition->state == EDITION_PLAYING && !late_may_enter(server, edition->id))

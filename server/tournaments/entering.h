@@ -17,6 +17,10 @@ struct entering_fault {
 	long n, m; /* numbers in it */
 };
 
+/* What the account itself lacks, whoever enters it. */
+struct entering_fault entering_check(
+	struct server *server, const struct edition_row *edition, const struct player_row *account);
+
 /* Enters them, as a late entrant if it has begun. If a fault comes back nothing has changed. */
 struct entering_fault entering_add(
 	struct server *server, const struct edition_row *edition, const struct player_row *account);

@@ -73,6 +73,37 @@ drop_missing(struct server *server, struct contest *contest)
 	return true;
 }
 
+int64_t
+evening_next_wake(int64_t starts, int64_t now)
+{
+	static const int before[] = {15 * 60, 5 * 60};
+
+	for (size_t i = 0; i < sizeof before / sizeof *before; i++)
+		if (starts - before[i] > now)
+			return starts - before[i];
+	return starts;
+}
+
+/* That of next week opens when this one starts, or is called off for having missed its time. It may have
+ * started before: it was put off, or its director has opened it again. */
+static bool
+open_next(struct server *server, const struct edition_row *edition)
+{
+	int64_t now = storing_now(server);
+	struct edition_row next = {.tournament = edition->tournament};
+	struct start_rule calendar;
+
+	if (!edition->terms.weekly || !calendar_read(&calendar, edition->terms.starts))
+		return true;
+	enum db_status later = edition_find_later(server->db, edition);
+	if (later != DB_NONE)
+		return later == DB_OK;
+	next.starts = calendar_next(&calendar, zones_find(server->zones, edition->terms.zone),
+		edition->starts > now ? edition->starts : now);
+	next.wake = evening_next_wake(next.starts, now);
+	return storing_may(server) && storing_done(server, edition_create(server->db, &next));
+}
+
 /* To all who have entered, and to the director. */
 static void
 tell_too_few(struct server *server, const struct edition_row *edition, enum message message, int there)
@@ -98,14 +129,18 @@ call_off(struct server *server, struct edition_row *edition)
 	return store(server, edition);
 }
 
-/* One with a time is put off once, and called off then. One without waits for its director. */
+/* One with a time is put off once, and called off then. One without waits for its director, and so does one
+ * that was started early. */
 static bool
 give_up(struct server *server, struct edition_row *edition, int there)
 {
+	int64_t now = storing_now(server);
+
 	edition->state = EDITION_OPEN;
 	edition->due = edition->late_until = 0;
 	log_info("tournament", "%lld: too few are there", (long long)edition->id);
-	if (edition->starts == 0) {
+	if (edition->starts == 0 || edition->starts > now) {
+		edition->wake = edition->starts == 0 ? 0 : evening_next_wake(edition->starts, now);
 		tell_too_few(server, edition, MSG_TOURNAMENT_FEW, there);
 		return store(server, edition);
 	}
@@ -114,8 +149,8 @@ give_up(struct server *server, struct edition_row *edition, int there)
 		return call_off(server, edition);
 	}
 	edition->put_off = true;
-	edition->starts = storing_now(server) + PUT_OFF;
-	edition->wake = evening_next_wake(edition->starts, storing_now(server));
+	edition->starts = now + PUT_OFF;
+	edition->wake = evening_next_wake(edition->starts, now);
 	tell_too_few(server, edition, MSG_TOURNAMENT_PUT_OFF, there);
 	return store(server, edition);
 }
@@ -153,6 +188,8 @@ evening_look(struct server *server, struct edition_row *edition)
 bool
 evening_start(struct server *server, struct edition_row *edition)
 {
+	if (!open_next(server, edition))
+		return false;
 	edition->state = EDITION_LATE;
 	edition->wake = 0;
 	edition->late_until = server->served_ms + (int64_t)edition->terms.late * MINUTE_MS;
@@ -161,33 +198,6 @@ evening_start(struct server *server, struct edition_row *edition)
 		return false;
 	told_all(server, edition, MSG_TOURNAMENT_CALLS, &(struct message_args){.text = edition->terms.name});
 	return evening_look(server, edition);
-}
-
-int64_t
-evening_next_wake(int64_t starts, int64_t now)
-{
-	static const int before[] = {15 * 60, 5 * 60};
-
-	for (size_t i = 0; i < sizeof before / sizeof *before; i++)
-		if (starts - before[i] > now)
-			return starts - before[i];
-	return starts;
-}
-
-/* That of next week opens when this one starts, or is called off for having missed its time. */
-static bool
-open_next(struct server *server, const struct edition_row *edition)
-{
-	int64_t now = storing_now(server);
-	struct edition_row next = {.tournament = edition->tournament};
-	struct start_rule calendar;
-
-	if (!edition->terms.weekly || edition->put_off || !calendar_read(&calendar, edition->terms.starts))
-		return true;
-	next.starts = calendar_next(&calendar, zones_find(server->zones, edition->terms.zone),
-		edition->starts > now ? edition->starts : now);
-	next.wake = evening_next_wake(next.starts, now);
-	return storing_may(server) && storing_done(server, edition_create(server->db, &next));
 }
 
 /* The server was away at its time: not for long, and there is another call; else it is called off. */
@@ -216,7 +226,7 @@ evening_wake(struct server *server, struct edition_row *edition)
 	if (left <= -MISSED)
 		return make_up(server, edition);
 	if (left <= 0)
-		return open_next(server, edition) && evening_start(server, edition);
+		return evening_start(server, edition);
 	told_all(server, edition, MSG_TOURNAMENT_SOON,
 		&(struct message_args){.text = edition->terms.name, .n = (long)(left + 59) / 60});
 	edition->wake = evening_next_wake(edition->starts, now);
