@@ -73,6 +73,36 @@ read_name(const char *text, char name[TOURNAMENT_NAME_SIZE])
 	return begin + length + (text[0] == '"');
 }
 
+struct namesake {
+	const char *name;
+	int64_t director, edition;
+};
+
+static void
+find_namesake(void *arg, const struct edition_row *row)
+{
+	struct namesake *namesake = arg;
+
+	if (row->terms.director == namesake->director && strcasecmp(row->terms.name, namesake->name) == 0)
+		namesake->edition = row->id;
+}
+
+/* False after telling that the same director has one of that name: this one was typed twice. */
+static bool
+is_new_name(struct session *session, const char *name)
+{
+	struct namesake namesake = {.name = name, .director = session->player->account.id};
+
+	if (edition_each_live(session->server->db, EDITIONS_SEEN, find_namesake, &namesake) != DB_OK) {
+		command_cant_read(session, "tournament");
+		return false;
+	}
+	if (namesake.edition != 0)
+		session_tell(
+			session, MSG_NEW_NAME_TAKEN, &(struct message_args){.n = (long)namesake.edition});
+	return namesake.edition == 0;
+}
+
 /* What is ours; all other words are options of its matches. */
 static const struct number_option {
 	const char *name; /* with what follows it */
@@ -338,6 +368,7 @@ tournament_new(struct session *session, const struct words *words)
 	const char *rest = read_name(words_rest(words, 1), terms.name);
 	if (rest == NULL)
 		session_say(session, MSG_NEW_NAME);
-	else if (read_terms(session, rest, &terms) && find_start(session, &terms, &starts))
+	else if (read_terms(session, rest, &terms) && is_new_name(session, terms.name) &&
+		 find_start(session, &terms, &starts))
 		make(session, &terms, starts);
 }

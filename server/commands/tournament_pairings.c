@@ -163,6 +163,16 @@ tournament_why(struct session *session, struct edition_row *edition, const char 
 
 /* --- standings */
 
+/* Some of the results of the round are missing. */
+static bool
+is_being_played(const struct contest *contest)
+{
+	for (int i = 0; i < contest->rows; i++)
+		if (contest->row[i].state != PAIRING_OVER)
+			return true;
+	return false;
+}
+
 void
 tournament_standings(struct session *session, struct edition_row *edition)
 {
@@ -178,7 +188,8 @@ tournament_standings(struct session *session, struct edition_row *edition)
 		return;
 	}
 	places_find(&contest, standings);
-	session_tell(session, MSG_STANDINGS_AFTER, &(struct message_args){.n = edition->round});
+	session_tell(session, is_being_played(&contest) ? MSG_STANDINGS_DURING : MSG_STANDINGS_AFTER,
+		&(struct message_args){.n = edition->round});
 	for (int i = 0; i < contest.field.count; i++) {
 		const char *by = places_by(standings[i].by);
 		session_tell(session, by != NULL ? MSG_STANDING_BY : MSG_STANDING,
