@@ -6,6 +6,7 @@
  */
 
 const LOCK = "barpoint session";
+const PATIENCE_MS = 2000; // a page that is loaded anew may come before the one that it replaces has gone
 
 /** @type {(() => void) | null} */
 let release = null;
@@ -17,26 +18,28 @@ let release = null;
  */
 export async function holdWindow(takesOver, onTaken) {
 	if (release !== null) return true;
+	const patience = new AbortController();
+	const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
 	return new Promise((resolve) => {
-		requestLock(takesOver, (isFree) => {
-			resolve(isFree);
-			return isFree ? new Promise((end) => (release = () => end(undefined))) : undefined;
+		requestLock(takesOver ? { steal: true } : { signal: patience.signal }, () => {
+			clearTimeout(timer);
+			resolve(true);
+			return new Promise((end) => (release = () => end(undefined)));
 		}).catch(() => {
 			const wasHeld = release !== null;
 			release = null;
 			if (wasHeld) onTaken();
-			resolve(true);
+			resolve(!patience.signal.aborted);
 		});
 	});
 }
 
 /**
- * Fails in browsers without locks, and when another window takes the lock.
- * @param {boolean} takesOver
- * @param {(isFree: boolean) => Promise<unknown> | undefined} hold the lock is held until that ends
+ * Fails in browsers without locks, when another window keeps the lock, and when another takes it.
+ * @param {LockOptions} how
+ * @param {() => Promise<unknown>} hold the lock is held until that ends
  */
-const requestLock = async (takesOver, hold) =>
-	navigator.locks.request(LOCK, takesOver ? { steal: true } : { ifAvailable: true }, (lock) => hold(lock !== null));
+const requestLock = async (how, hold) => navigator.locks.request(LOCK, how, hold);
 
 export function leaveWindow() {
 	release?.();
