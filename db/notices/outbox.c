@@ -40,7 +40,7 @@ const struct statement_text outbox_statements[] = {
 	/* ?3: whether that is a digest; ?4: its kind; ?5: a day ago. */
 	{OUTBOX_LATELY,
 		"SELECT coalesce(max(iif(digest = ?3 AND (digest = 1 OR kind = ?4), taken, NULL)), 0), "
-		"count(DISTINCT iif(kind IN ('flag', 'proof', 'forgot', 'test'), NULL, letter)) "
+		"count(DISTINCT iif(kind IN ('flag', 'proof', 'forgot', 'test', 'moved'), NULL, letter)) "
 		"FROM outbox INDEXED BY outbox_by_player WHERE " OF_READER "AND taken > ?5"},
 	{OUTBOX_COUNT_SINCE, "SELECT count(*) FROM outbox INDEXED BY outbox_by_player "
 			     "WHERE player = ?1 AND push = 0 AND kind = ?2 AND at > ?3"},
@@ -74,6 +74,7 @@ static const char *const kind_list[] = {
 	[NOTICE_PROOF] = "proof",
 	[NOTICE_FORGOT] = "forgot",
 	[NOTICE_TEST] = "test",
+	[NOTICE_MOVED] = "moved",
 };
 static const char *const way_list[] = {
 	[NOTICE_BY_MAIL] = "mail", [NOTICE_BY_PUSH] = "push", [NOTICE_BY_HOOK] = "hook"};
@@ -211,7 +212,7 @@ notice_each_with(
 		BIND_INTS(statement_of(db, OUTBOX_EACH_OF_LETTER), row->letter, limit);
 		return each_row(db, OUTBOX_EACH_OF_LETTER, each, arg);
 	}
-	if (row->player == 0) {
+	if (row->player == 0 || row->kind == NOTICE_MOVED) {
 		each(arg, row);
 		return DB_OK;
 	}

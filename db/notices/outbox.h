@@ -25,6 +25,7 @@ enum notice_kind {
 	NOTICE_PROOF = NOTICE_ROUTED, /* of an address */
 	NOTICE_FORGOT,		      /* a password */
 	NOTICE_TEST,
+	NOTICE_MOVED, /* to an address: the mail of the account comes here no more */
 	NOTICE_KINDS,
 };
 
@@ -55,7 +56,7 @@ struct notice_row {
 	enum notice_kind kind;
 	enum notice_way way;
 	int64_t push;		     /* the browser; 0: none */
-	char hook[NOTICE_HOOK_SIZE]; /* the address; "": none */
+	char hook[NOTICE_HOOK_SIZE]; /* the address, of NOTICE_MOVED that of mail; "": none */
 	int64_t match;		     /* 0: it is about none; of a proof its row */
 	char what[NOTICE_WHAT_SIZE]; /* more about it */
 	bool digest;		     /* goes with others once a day */
@@ -83,7 +84,8 @@ MUST_USE enum db_status notice_next(struct db *db, int64_t now, struct notice_ro
 MUST_USE enum db_status notice_next_due(struct db *db, int64_t *due);
 
 /* Calls `each` for the rows that go with this one: those of its letter, or, if it is in none yet, what is due
- * for the same reader in the digest, or of the same kind. */
+ * for the same reader in the digest, or of the same kind. To hooks and to addresses of before each goes
+ * alone. */
 typedef void notice_fn(void *arg, const struct notice_row *row);
 MUST_USE enum db_status notice_each_with(
 	struct db *db, const struct notice_row *row, int64_t now, int limit, notice_fn *each, void *arg);

@@ -55,10 +55,13 @@ static void
 end_mail(struct session *session)
 {
 	struct server *server = session->server;
-	enum db_status status = storing_may(server)
-					? mail_route_remove(server->db, session->player->account.id)
-					: DB_NO_SPACE;
+	struct mail_route route;
+	enum db_status status = mail_route_find(server->db, session->player->account.id, &route);
 
+	if (status == DB_OK)
+		status = storing_may(server) && mail_code_warn(server, &route)
+				 ? mail_route_remove(server->db, route.player)
+				 : DB_NO_SPACE;
 	if (status == DB_NONE)
 		session_say(session, MSG_MAILING_NOWHERE);
 	else

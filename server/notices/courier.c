@@ -222,7 +222,7 @@ done(struct server *server, const struct words *words, const struct notice_row *
 {
 	(void)words;
 	return settle(server, row, NOTICE_SENT) &&
-	       (row->way != NOTICE_BY_MAIL || row->kind == NOTICE_PROOF ||
+	       (row->way != NOTICE_BY_MAIL || row->kind == NOTICE_PROOF || row->kind == NOTICE_MOVED ||
 		       storing_done(server, mail_route_arrived(server->db, row->player)));
 }
 
@@ -249,7 +249,7 @@ refused(struct server *server, const struct words *words, const struct notice_ro
 		return false;
 	if (gone && row->way == NOTICE_BY_PUSH)
 		return storing_done(server, push_remove(server->db, row->push));
-	if (gone && row->way == NOTICE_BY_MAIL && row->kind != NOTICE_PROOF)
+	if (gone && row->way == NOTICE_BY_MAIL && row->kind != NOTICE_PROOF && row->kind != NOTICE_MOVED)
 		return storing_done(server, mail_route_refused(server->db, row->player, REFUSED_MOST));
 	return true;
 }

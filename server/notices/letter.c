@@ -94,6 +94,10 @@ find_reader(struct letter *letter)
 		return push_find(server->db, lead->push, &letter->push) == DB_OK;
 	if (lead->kind == NOTICE_PROOF)
 		return true; /* the proof has the address */
+	if (lead->kind == NOTICE_MOVED) {
+		snprintf(letter->address, sizeof letter->address, "%.*s", MAIL_ADDRESS_SIZE - 1, lead->hook);
+		return true;
+	}
 	if (mail_route_find(server->db, lead->player, &letter->mail) != DB_OK || letter->mail.ended)
 		return false;
 	snprintf(letter->address, sizeof letter->address, "%s", letter->mail.address);

@@ -34,7 +34,8 @@ put_headers(const struct letter *letter, struct json *json)
 		hosts->count > 0 ? hosts->at[0] : "localhost");
 	json_text(json, "Message-ID", header);
 	json_text(json, "Auto-Submitted", "auto-generated");
-	bool asked_for = letter->row[0].kind == NOTICE_PROOF || letter->row[0].kind == NOTICE_FORGOT;
+	bool asked_for = letter->row[0].kind == NOTICE_PROOF || letter->row[0].kind == NOTICE_FORGOT ||
+			 letter->row[0].kind == NOTICE_MOVED;
 	header[0] = '<';
 	if (!asked_for && mail_end_address(letter->server, &letter->mail, header + 1, sizeof header - 2)) {
 		strcat(header, ">");

@@ -216,6 +216,20 @@ write_forgot(struct letter *letter)
 }
 
 static bool
+write_moved(struct letter *letter)
+{
+	const struct message_args args = {.a = letter->account.name};
+
+	set_subject(letter, MSG_LETTER_MOVED_SUBJECT, &args);
+	put_line(letter, MSG_LETTER_MOVED, &args);
+	put_line(letter, MSG_LETTER_MOVED_NOT_YOU, &args);
+	set_url(letter, "", 0);
+	letter->lines = 1;
+	letter->told[0] = true;
+	return true;
+}
+
+static bool
 write_test(struct letter *letter)
 {
 	const struct message_args args = {.a = letter->account.name};
@@ -242,6 +256,8 @@ letter_write(struct letter *letter)
 		return write_forgot(letter);
 	case NOTICE_TEST:
 		return write_test(letter);
+	case NOTICE_MOVED:
+		return write_moved(letter);
 	case NOTICE_TURN:
 	case NOTICE_FLAG:
 	case NOTICE_MESSAGE:

@@ -7,6 +7,7 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "db/notices/pushes.h"
 #include "server/notices/raise.h"
@@ -160,6 +161,32 @@ mail_code_make(struct server *server, const struct notice_row *row, char address
 	return mail_proof_write(server->db, proof.id, hash, storing_now(server) + HOUR);
 }
 
+bool
+mail_code_warn(struct server *server, const struct mail_route *before)
+{
+	int64_t now = storing_now(server);
+	struct notice_row row = {.player = before->player,
+		.kind = NOTICE_MOVED,
+		.way = NOTICE_BY_MAIL,
+		.match = before->place,
+		.at = now,
+		.due = now};
+
+	snprintf(row.hook, sizeof row.hook, "%s", before->address);
+	return raise_row(server, &row);
+}
+
+static bool
+warn_other(struct server *server, const struct mail_proof *proof)
+{
+	struct mail_route before;
+	enum db_status status = mail_route_find(server->db, proof->player, &before);
+
+	if (status == DB_NONE || (status == DB_OK && strcasecmp(before.address, proof->address) == 0))
+		return true;
+	return status == DB_OK && mail_code_warn(server, &before);
+}
+
 /* New secrets for each address. */
 static bool
 confirm(struct server *server, const struct mail_proof *proof)
@@ -170,7 +197,7 @@ confirm(struct server *server, const struct mail_proof *proof)
 	randombytes_buf(&route.place, sizeof route.place);
 	randombytes_buf(route.asks, sizeof route.asks);
 	randombytes_buf(route.ends, sizeof route.ends);
-	return storing_done(server, mail_route_store(server->db, &route)) &&
+	return warn_other(server, proof) && storing_done(server, mail_route_store(server->db, &route)) &&
 	       storing_done(server, mail_proof_end(server->db, proof->id));
 }
 

@@ -38,6 +38,10 @@ enum mail_fault mail_code_ask(struct server *server, int64_t player, int64_t reg
 MUST_USE enum db_status mail_code_make(struct server *server, const struct notice_row *row,
 	char address[MAIL_ADDRESS_SIZE], char code[MAIL_CODE_SIZE]);
 
+/* The address of before is told that no more mail goes there, codes for a forgotten password among it:
+ * whoever has taken over a session can't have them sent elsewhere unheard. False if it is not stored. */
+MUST_USE bool mail_code_warn(struct server *server, const struct mail_route *before);
+
 enum mail_verdict {
 	MAIL_CONFIRMED,
 	MAIL_NONE_ASKED,

@@ -49,6 +49,7 @@ static const char first_rows[] =
 enum {
 	DECIDED_SINCE = 35, /* says who decided a match */
 	LOTS_SINCE = 53,
+	OUTBOX_SINCE = 56,
 };
 
 /* Rows that each version can hold and earlier ones couldn't; "" or NULL = none. */
@@ -112,9 +113,14 @@ static const char *const rows[] = {
 		"(1, 1, 4000, 2, 'alice' || char(10) || 'bob' || char(10), 'bob' || char(10) || 'alice' || char(10));"
 		"INSERT INTO envelopes (number, commitment, chain, key, seed, state, lot) VALUES "
 		"(3, zeroblob(32), zeroblob(32), '0123456789abcdef', zeroblob(32), 'opened', 1);",
+	[OUTBOX_SINCE - 1] = "INSERT INTO outbox (id, player, kind, way, at, due) VALUES "
+			     "(3, 1, 'turn', 'mail', 4000, 4000), (7, 1, 'flag', 'mail', 4000, 4000);"
+			     "DELETE FROM outbox WHERE id = 7;",
 };
 
 enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };
+
+#define LAST_LETTER "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'"
 
 static void
 make_database(const struct fixture *fixture, int version)
@@ -296,6 +302,8 @@ each_earlier_version_is_opened(void **state)
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM settings"), 1);
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM interruptions"), 1);
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM mail"), version >= 2);
+		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM outbox"), version >= OUTBOX_SINCE);
+		assert_int_equal(ask_file(fixture, LAST_LETTER), version >= OUTBOX_SINCE ? 7 : 0);
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM ignored"), version >= 2);
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM bans"), version >= 3);
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM operator_actions"),
