@@ -20,7 +20,7 @@ const struct statement_text feed_statements[] = {
 };
 
 enum db_status
-feed_store(struct db *db, int64_t player, const struct feed_hash *hash, int64_t now, int64_t most)
+feed_store(struct db *db, int64_t player, const struct secret_hash *hash, int64_t now, int64_t most)
 {
 	sqlite3_stmt *stmt = statement_of(db, FEED_MAKE_ROOM);
 	BIND_INTS(stmt, player, most - 1);
@@ -38,7 +38,7 @@ feed_store(struct db *db, int64_t player, const struct feed_hash *hash, int64_t 
 
 /* A row that is found, and to whom it belongs. */
 struct feed_found {
-	struct feed_hash *hash;
+	struct secret_hash *hash;
 	int64_t *player;
 };
 
@@ -47,15 +47,15 @@ read_feed(struct db *db, sqlite3_stmt *stmt, void *to)
 {
 	const struct feed_found *found = to;
 
-	if (sqlite3_column_bytes(stmt, 1) != FEED_REST_SIZE)
+	if (sqlite3_column_bytes(stmt, 1) != SECRET_REST_SIZE)
 		return statement_unreadable(db, "hash of a feed");
 	*found->player = sqlite3_column_int64(stmt, 0);
-	memcpy(found->hash->rest, sqlite3_column_blob(stmt, 1), FEED_REST_SIZE);
+	memcpy(found->hash->rest, sqlite3_column_blob(stmt, 1), SECRET_REST_SIZE);
 	return DB_OK;
 }
 
 enum db_status
-feed_find(struct db *db, int64_t place, struct feed_hash *hash, int64_t *player)
+feed_find(struct db *db, int64_t place, struct secret_hash *hash, int64_t *player)
 {
 	struct feed_found found = {.hash = hash, .player = player};
 

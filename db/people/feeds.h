@@ -5,21 +5,14 @@
 #pragma once
 
 #include "db/db.h"
-
-enum { FEED_REST_SIZE = 24 };
-
-/* The SHA-256 of a token: a row is found by the first eight bytes, and known by the rest. */
-struct feed_hash {
-	int64_t place;
-	uint8_t rest[FEED_REST_SIZE];
-};
+#include "db/people/secret_hash.h"
 
 /* Stores one more. Of the player's others the oldest go, so that there are `most` with it. */
 MUST_USE enum db_status feed_store(
-	struct db *db, int64_t player, const struct feed_hash *hash, int64_t now, int64_t most);
+	struct db *db, int64_t player, const struct secret_hash *hash, int64_t now, int64_t most);
 
 /* The row of that place: `hash` gets what is stored. DB_NONE: there is none. */
-MUST_USE enum db_status feed_find(struct db *db, int64_t place, struct feed_hash *hash, int64_t *player);
+MUST_USE enum db_status feed_find(struct db *db, int64_t place, struct secret_hash *hash, int64_t *player);
 
 /* Ends all addresses of the player. */
 MUST_USE enum db_status feeds_revoke(struct db *db, int64_t player);

@@ -243,6 +243,7 @@ enum statement {
 	FEED_FIND,
 	FEEDS_REVOKE,
 	FEEDS_COUNT,
+#include "db/people/statement_names.def"
 	VISITOR_MARK,
 	VISITOR_COUNT,
 	VISITOR_KEEP,

@@ -32,6 +32,8 @@ const struct statement_text *const statement_tables[] = {
 	reset_statements,
 	token_statements,
 	feed_statements,
+	data_link_statements,
+	kept_statements,
 	outbox_statements,
 	route_statements,
 	mail_route_statements,

@@ -38,6 +38,7 @@ extern const struct command tv_commands[];
 extern const struct command talk_commands[];
 extern const struct command mail_commands[];
 extern const struct command feed_commands[];
+extern const struct command my_data_commands[];
 extern const struct command tell_me_commands[];
 extern const struct command mailing_commands[];
 extern const struct command friend_commands[];

@@ -47,6 +47,7 @@ static const struct command *const families[] = {
 	talk_commands,
 	mail_commands,
 	feed_commands,
+	my_data_commands,
 	tell_me_commands,
 	mailing_commands,
 	friend_commands,

@@ -96,6 +96,7 @@ struct config {
 	int64_t registrations_per_address;  /* per hour */
 	int64_t feeds_per_player;
 	int64_t feed_entries;
+	int64_t data_links_per_day;
 	int64_t feed_failures_per_address;     /* per minute */
 	char courier_socket[CONFIG_TEXT_SIZE]; /* path; empty: in the data directory */
 	struct config_names push_hosts;	       /* of push services */

@@ -127,8 +127,10 @@ const struct config_key config_keys[] = {
 		"new ones."},
 	{"feed-entries", CONFIG_COUNT, FIELD(feed_entries), "100", 1, 1000,
 		"Entries in a feed of what waits for a player; what has waited longest is left out."},
+	{"data-links-per-day", CONFIG_COUNT, FIELD(data_links_per_day), "3", 0, 100,
+		"Links to all that is kept of a player that one player gets in a day (the command my data). 0 for none."},
 	{"feed-failures-per-address", CONFIG_COUNT, FIELD(feed_failures_per_address), "20", 1, MANY,
-		"Wrong addresses of feeds in a minute after which an address is told to wait; right ones are "
+		"Wrong secret addresses in a minute after which an address is told to wait; right ones are "
 		"answered all the same. See exempt."},
 	{"courier-socket", CONFIG_TEXT, FIELD(courier_socket), "", 0, 0,
 		"Path of the socket at which barpoint-courier asks for letters. If empty, courier.sock in the data directory."},

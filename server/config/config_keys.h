@@ -31,7 +31,7 @@ struct config_key {
 	const char *help;
 };
 
-enum { CONFIG_KEYS = 86 };
+enum { CONFIG_KEYS = 87 };
 
 extern const struct config_key config_keys[CONFIG_KEYS];
 

@@ -1,18 +1,18 @@
 /*
  * feed_token.h - the secret in the address of a feed. Programs that read feeds send no password: whoever has
- * the address reads what waits for its player, and can do nothing else with it. Kept as a hash only. May not
- * touch: wording, the log; nobody else ever sees such a token.
+ * the address reads what waits for its player, and can do nothing else with it.
  */
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "server/passwords/secret.h"
 #include "server/rules/must_use.h"
 
 struct server;
 
-enum { FEED_TOKEN_SIZE = 33 }; /* 128 bits as hexadecimal digits, and the NUL */
+enum { FEED_TOKEN_SIZE = SECRET_SIZE };
 
 /* Makes one more for the player, whose oldest ends if there are too many (feeds-per-player). False: it could
  * not be stored. */

@@ -15,6 +15,7 @@ extern const struct route dice_routes[];
 extern const struct route player_routes[];
 extern const struct route position_routes[];
 extern const struct route feed_routes[];
+extern const struct route my_data_routes[];
 extern const struct route unsubscribe_routes[];
 extern const struct route versus_routes[];
 extern const struct route course_routes[];

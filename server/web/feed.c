@@ -46,8 +46,8 @@ form_of(const char *name, char token[FEED_TOKEN_SIZE])
 	return NULL;
 }
 
-static void
-refuse(const struct asked *asked, struct reply *reply)
+void
+secret_refuse(const struct asked *asked, enum message wrong, struct reply *reply)
 {
 	struct server *server = asked->server;
 	const struct peer *peer = visitor_peer(asked->visitor);
@@ -56,11 +56,11 @@ refuse(const struct asked *asked, struct reply *reply)
 	server->counters->refused[REFUSED_FEED]++;
 	if (!address_may(server->addresses, peer, ADDRESS_FEED_FAILED,
 		    server->config->feed_failures_per_address, now)) {
-		reply_refuse(reply, 429, MSG_WEB_FEED_TOO_MANY, &(struct message_args){.n = 0});
+		reply_refuse(reply, 429, MSG_WEB_SECRETS_TOO_MANY, &(struct message_args){.n = 0});
 		return;
 	}
 	address_add(server->addresses, peer, ADDRESS_FEED_FAILED, now);
-	reply_refuse(reply, 404, MSG_WEB_NO_FEED, &(struct message_args){.n = 0});
+	reply_refuse(reply, 404, wrong, &(struct message_args){.n = 0});
 }
 
 static void
@@ -95,7 +95,7 @@ answer_feed(const struct asked *asked, struct reply *reply)
 
 	if (form == NULL || !feed_token_player(server, token, &player) ||
 		player_find_by_id(server->db, player, &feed.player) != DB_OK) {
-		refuse(asked, reply);
+		secret_refuse(asked, MSG_WEB_NO_FEED, reply);
 		return;
 	}
 	if (server->config->web_host.count > 0)

@@ -9,8 +9,11 @@
 #include <stdio.h>
 
 #include "db/people/players.h"
+#include "protocol/messages.h"
 #include "server/state/web_address.h"
 
+struct asked;
+struct reply;
 struct server;
 
 enum { FEED_TIME_SIZE = 32 };
@@ -24,6 +27,9 @@ struct player_feed {
 	char root[WEB_ADDRESS_SIZE]; /* what links begin with: an address, or only the way up */
 	bool root_is_whole;
 };
+
+/* Nothing is at this secret address, which is `wrong`, and counts; or there were too many such. */
+void secret_refuse(const struct asked *asked, enum message wrong, struct reply *reply);
 
 /* Everything, as entries of a feed. */
 MUST_USE enum db_status feed_write_atom(const struct player_feed *feed, FILE *out);

@@ -15,6 +15,7 @@ static const struct route *const families[] = {
 	player_routes,
 	position_routes,
 	feed_routes,
+	my_data_routes,
 	unsubscribe_routes,
 	versus_routes,
 	course_routes,

@@ -102,6 +102,14 @@ walk_is_meant(enum statement statement, const char *detail)
 	return false;
 }
 
+/* Lists of one player that have a bound each: notices, messages sent, reports, vacations. */
+static bool
+is_of_kept(enum statement statement)
+{
+	return statement == KEPT_OUTBOX || statement == KEPT_MAIL_OUT || statement == KEPT_REPORTS ||
+	       statement == KEPT_VACATIONS || statement == KEPT_ABANDONED || statement == KEPT_OFFERS_OUT;
+}
+
 /* Sorting that is bounded: the numbers of running and saved matches, one match's actions or decisions, the
  * heads after a crash, the names of the tables, programs, the lessons, slow matches or letters of one player,
  * a hundred slow matches of all, decisions for a position of the day, the pairings of a tournament. */
@@ -116,7 +124,7 @@ sort_is_meant(enum statement statement)
 	       statement == PAIRING_EACH || statement == PAIRING_EACH_OF || statement == ENTRANT_EACH ||
 	       statement == DIRECTOR_EACH || statement == SLOW_WARNINGS_UNREAD ||
 	       statement == OUTBOX_LATELY || statement == SLOW_OFFER_EACH_BY || statement == VACATION_NOW ||
-	       is_of_all_matches(statement);
+	       is_of_kept(statement) || is_of_all_matches(statement);
 }
 
 /* Writes of a match need no temporary table: an IN with three words or more would. */
