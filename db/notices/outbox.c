@@ -8,7 +8,7 @@
 
 #define OUTBOX_ROWS                                                                                          \
 	"SELECT id, coalesce(player, 0), kind, way, push, hook, match, what, digest, at, due, "              \
-	"coalesce(letter, 0), coalesce(taken, 0), tries FROM outbox "
+	"coalesce(letter, 0), coalesce(taken, 0), tries, state = 'taken' FROM outbox "
 
 #define OF_READER "player = ?1 AND push = ?2 "
 
@@ -19,15 +19,19 @@ const struct statement_text outbox_statements[] = {
 	{OUTBOX_STORE, "INSERT INTO outbox (player, push, kind, match, what, at, due, digest, way, hook) "
 		       "VALUES (nullif(?1, 0), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"},
 	{OUTBOX_NEXT, OUTBOX_ROWS "WHERE settled IS NULL AND due <= ?1 ORDER BY due LIMIT 1"},
+	{OUTBOX_NEXT_BY, OUTBOX_ROWS "WHERE settled IS NULL AND way = ?1 AND due <= ?2 ORDER BY due LIMIT 1"},
 	{OUTBOX_NEXT_DUE, "SELECT due FROM outbox WHERE settled IS NULL AND due > 0 ORDER BY due LIMIT 1"},
+	{OUTBOX_NEXT_DUE_BY,
+		"SELECT due FROM outbox WHERE settled IS NULL AND way = ?1 AND due > 0 ORDER BY due LIMIT 1"},
 	{OUTBOX_EACH_OF_LETTER, OUTBOX_ROWS
 		"WHERE settled IS NULL AND letter IS NOT NULL AND letter = ?1 ORDER BY id LIMIT ?2"},
 	{OUTBOX_EACH_BESIDE,
 		OUTBOX_ROWS "INDEXED BY outbox_by_player WHERE " OF_READER
 			    "AND settled IS NULL AND letter IS NULL AND due <= ?3 AND digest = ?4 "
 			    "AND (digest = 1 OR kind = ?5) LIMIT ?6"},
-	{OUTBOX_TAKE, "UPDATE outbox SET state = 'taken', letter = ?2, taken = coalesce(taken, ?3), due = ?4 "
-		      "WHERE id = ?1 AND settled IS NULL"},
+	/* A letter of which the courier has said nothing counts as an attempt. */
+	{OUTBOX_TAKE, "UPDATE outbox SET tries = tries + (state = 'taken'), state = 'taken', letter = ?2, "
+		      "taken = coalesce(taken, ?3), due = ?4 WHERE id = ?1 AND settled IS NULL"},
 	{OUTBOX_PUT_OFF, "UPDATE outbox SET state = 'waits', letter = NULL, due = ?2, digest = ?3 "
 			 "WHERE id = ?1 AND settled IS NULL"},
 	{OUTBOX_DROP, "UPDATE outbox SET state = 'dropped', settled = ?2 WHERE id = ?1 AND settled IS NULL"},
@@ -163,13 +167,14 @@ read_row(struct db *db, sqlite3_stmt *stmt, void *to)
 		.letter = sqlite3_column_int64(stmt, 11),
 		.taken = sqlite3_column_int64(stmt, 12),
 		.tries = sqlite3_column_int(stmt, 13),
+		.silent = sqlite3_column_int(stmt, 14) != 0,
 	};
 	column_copy(stmt, 5, row->hook, sizeof row->hook);
 	column_copy(stmt, 7, row->what, sizeof row->what);
 	return DB_OK;
 }
 
-enum db_status
+static enum db_status
 notice_next(struct db *db, int64_t now, struct notice_row *row)
 {
 	bind_int(statement_of(db, OUTBOX_NEXT), 1, now);
@@ -177,9 +182,50 @@ notice_next(struct db *db, int64_t now, struct notice_row *row)
 }
 
 enum db_status
+notice_next_by(struct db *db, unsigned of, int64_t now, struct notice_row *row)
+{
+	enum db_status found = DB_NONE;
+
+	for (enum notice_way way = 0; way < NOTICE_WAYS; way++) {
+		struct notice_row one;
+		if (!(of & 1u << way))
+			continue;
+		bind_text(statement_of(db, OUTBOX_NEXT_BY), 1, notice_way_word(way));
+		bind_int(statement_of(db, OUTBOX_NEXT_BY), 2, now);
+		enum db_status status = statement_one(db, OUTBOX_NEXT_BY, read_row, &one);
+		if (status == DB_NONE)
+			continue;
+		if (status != DB_OK)
+			return status;
+		if (found == DB_NONE || one.due < row->due)
+			*row = one;
+		found = DB_OK;
+	}
+	return found;
+}
+
+enum db_status
 notice_next_due(struct db *db, int64_t *due)
 {
 	return statement_int(db, OUTBOX_NEXT_DUE, due);
+}
+
+enum db_status
+notice_next_due_by(struct db *db, unsigned of, int64_t *due)
+{
+	*due = 0;
+	for (enum notice_way way = 0; way < NOTICE_WAYS; way++) {
+		int64_t one = 0;
+		if (!(of & 1u << way))
+			continue;
+		bind_text(statement_of(db, OUTBOX_NEXT_DUE_BY), 1, notice_way_word(way));
+		enum db_status status = statement_int(db, OUTBOX_NEXT_DUE_BY, &one);
+		if (status != DB_OK && status != DB_NONE)
+			return status;
+		if (one != 0 && (*due == 0 || one < *due))
+			*due = one;
+	}
+	return DB_OK;
 }
 
 enum db_status

@@ -63,7 +63,8 @@ struct notice_row {
 	int64_t at, due;
 	int64_t letter; /* 0: in none yet */
 	int64_t taken;	/* when that was handed over first; 0: never */
-	int tries;
+	int tries;	/* that failed, or of which nothing was said */
+	bool silent;	/* it was handed over, and nothing has been said of it */
 };
 
 /* The words that stand for them. Never NULL. */
@@ -77,11 +78,12 @@ int notice_way_find(const char *word);
  * if it is about no match, it stays as due as it was. */
 MUST_USE enum db_status notice_store(struct db *db, const struct notice_row *row);
 
-/* The row that has been due longest. DB_NONE: nothing is. */
-MUST_USE enum db_status notice_next(struct db *db, int64_t now, struct notice_row *row);
+/* Of those that go by these ways, a bit for each, the row that has been due longest. DB_NONE: nothing is. */
+MUST_USE enum db_status notice_next_by(struct db *db, unsigned of, int64_t now, struct notice_row *row);
 
-/* When the next row is due; 0: none waits. */
+/* When the next row is due, of all or of those that go by these ways; 0: none waits. */
 MUST_USE enum db_status notice_next_due(struct db *db, int64_t *due);
+MUST_USE enum db_status notice_next_due_by(struct db *db, unsigned of, int64_t *due);
 
 /* Calls `each` for the rows that go with this one: those of its letter, or, if it is in none yet, what is due
  * for the same reader in the digest, or of the same kind. To hooks and to addresses of before each goes

@@ -29,6 +29,8 @@ enum {
 	REFUSED_MOST = 2,      /* letters that come back, and the address is given up */
 };
 
+static const char take_usage[] = "usage: take N WAY... (1 to 20; of the ways of hello)";
+
 /* --- answers */
 
 static void
@@ -57,13 +59,13 @@ courier_answer_lost(FILE *out)
 }
 
 static void
-end_letters(struct server *server, FILE *out)
+end_letters(struct server *server, unsigned ways, FILE *out)
 {
 	struct json json = {.out = out};
 
 	json_object(&json, NULL);
 	json_text(&json, "end", "ok");
-	json_number(&json, "again", letters_next(server, ASK_AGAIN));
+	json_number(&json, "again", letters_next(server, ways, ASK_AGAIN));
 	json_end(&json);
 	fputc('\n', out);
 }
@@ -163,14 +165,17 @@ static void
 run_take(struct courier *courier, const struct words *words, FILE *out)
 {
 	struct server *server = courier->server;
+	char text[COURIER_WAYS_SIZE];
+	unsigned ways = courier->ways;
 	int64_t most;
 
-	if (!number_read(words_at(words, 1), 1, AT_ONCE_MOST, &most))
-		refuse(out, "usage: take N (1 to 20)");
-	else if (!note_seen(server) || !letters_take(server, courier->ways, (int)most, out))
+	if (!number_read(words_at(words, 1), 1, AT_ONCE_MOST, &most) ||
+		(words->count > 2 && (!read_ways(words, &ways, text) || (ways & ~courier->ways) != 0)))
+		refuse(out, take_usage);
+	else if (!note_seen(server) || !letters_take(server, ways, (int)most, out))
 		courier_answer_lost(out);
 	else
-		end_letters(server, out);
+		end_letters(server, ways, out);
 }
 
 static void
@@ -187,7 +192,7 @@ run_test(struct courier *courier, const struct words *words, FILE *out)
 	else if (count == 0)
 		refuse(out, "no way to that player");
 	else
-		end_letters(server, out);
+		end_letters(server, courier->ways, out);
 }
 
 /* --- what became of them */
@@ -302,7 +307,7 @@ static const struct request {
 	void (*run)(struct courier *courier, const struct words *words, FILE *out);
 } requests[] = {
 	{"hello", 3, 5, "usage: hello KEY WAY...", run_hello},
-	{"take", 2, 2, "usage: take N (1 to 20)", run_take},
+	{"take", 2, 5, take_usage, run_take},
 	{"done", 2, 2, "usage: done ID", run_done},
 	{"later", 2, 2, "usage: later ID", run_later},
 	{"refused", 3, 3, "usage: refused ID gone|bad", run_refused},

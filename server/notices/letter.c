@@ -17,8 +17,10 @@
 enum {
 	MINUTE = 60,
 	HOUR = 60 * MINUTE,
+	DAY = 24 * HOUR,
 	PAUSE = 15 * MINUTE,	  /* between two letters of a kind */
 	DIGEST_PAUSE = 20 * HOUR, /* between two digests, whose time may have been changed */
+	SHORT_TRIES = 6,	  /* of a letter, before a courier has it for an hour */
 	LOOKED_AT_ONCE = 200,	  /* rows, letters and others */
 };
 
@@ -106,18 +108,46 @@ find_reader(struct letter *letter)
 
 /* --- handed over */
 
-/* Of the rows those that are told go with it. What is left out was answered, unless there was no room. */
+/* Longer after some attempts, lest a courier that ends at this letter carry it day and night. */
+static int64_t
+seconds_of(const struct notice_row *lead)
+{
+	return lead->tries + lead->silent < SHORT_TRIES ? LETTER_SECONDS : HOUR;
+}
+
+/* Taken for a day, and nothing was said. After a stop of the server it goes once more. */
+static bool
+is_given_up(const struct letter *letter)
+{
+	const struct notice_row *lead = &letter->row[0];
+
+	return lead->silent && lead->tries > 0 && storing_now(letter->server) - lead->taken >= DAY;
+}
+
+static bool
+give_up(const struct letter *letter)
+{
+	struct server *server = letter->server;
+	const struct notice_row *lead = &letter->row[0];
+
+	server->counters->notices_failed[lead->way]++;
+	return storing_done(
+		server, notice_settle(server->db, lead->letter, NOTICE_FAILED, storing_now(server)));
+}
+
+/* What is told goes with it; all else was answered, unless there was no room. */
 static bool
 settle_rows(struct letter *letter, bool full)
 {
 	struct server *server = letter->server;
-	int64_t now = storing_now(server);
+	int64_t now = storing_now(server), until = now + seconds_of(&letter->row[0]);
 
 	for (int i = 0; i < letter->count; i++) {
 		int64_t id = letter->row[i].id;
 		enum db_status status = DB_OK;
-		if (letter->told[i])
-			status = notice_take(server->db, id, letter->id, now, now + LETTER_SECONDS);
+		/* Left as due, a row of this letter would bring it once more at once. */
+		if (letter->told[i] || (full && letter->row[i].letter != 0))
+			status = notice_take(server->db, id, letter->id, now, until);
 		else if (!full)
 			status = notice_drop(server->db, id, now);
 		if (!storing_done(server, status))
@@ -129,16 +159,18 @@ settle_rows(struct letter *letter, bool full)
 
 /* *written: a line was. False: something could not be stored. */
 static bool
-hand_over(struct letter *letter, unsigned ways, FILE *out, bool *written)
+hand_over(struct letter *letter, FILE *out, bool *written)
 {
 	bool digest, done = true;
 
 	*written = false;
+	if (is_given_up(letter))
+		return give_up(letter);
 	int64_t due = pause_until(letter->server, &letter->row[0], &digest);
 	if (due != 0)
 		return put_off(letter, due, digest);
 	letter->id = letter->row[0].letter != 0 ? letter->row[0].letter : letter->row[0].id;
-	if (!(ways & 1u << letter->row[0].way) || !find_reader(letter))
+	if (!find_reader(letter))
 		return settle_rows(letter, false);
 	letter->out = must_memstream(&letter->text, &letter->size);
 	done = letter_write(letter);
@@ -154,7 +186,7 @@ hand_over(struct letter *letter, unsigned ways, FILE *out, bool *written)
 
 /* The letter that `row` is in. */
 static bool
-take_one(struct server *server, const struct notice_row *row, unsigned ways, FILE *out, bool *written)
+take_one(struct server *server, const struct notice_row *row, FILE *out, bool *written)
 {
 	struct letter *letter = must_calloc(1, sizeof *letter);
 
@@ -162,7 +194,7 @@ take_one(struct server *server, const struct notice_row *row, unsigned ways, FIL
 	enum db_status status =
 		notice_each_with(server->db, row, storing_now(server), LETTER_ROWS, note, letter);
 	*written = false;
-	bool done = status == DB_OK && (letter->count == 0 || hand_over(letter, ways, out, written));
+	bool done = status == DB_OK && (letter->count == 0 || hand_over(letter, out, written));
 	free(letter);
 	return done;
 }
@@ -176,10 +208,10 @@ letters_take(struct server *server, unsigned ways, int most, FILE *out)
 
 	for (int looked = 0; looked < LOOKED_AT_ONCE && written < most; looked++) {
 		bool one;
-		enum db_status status = notice_next(server->db, storing_now(server), &row);
+		enum db_status status = notice_next_by(server->db, ways, storing_now(server), &row);
 		if (status != DB_OK)
 			return status == DB_NONE;
-		if (!storing_may(server) || !take_one(server, &row, ways, out, &one))
+		if (!storing_may(server) || !take_one(server, &row, out, &one))
 			return false;
 		written += one;
 		if (clock_cpu_ns() - began > TURN_NS)
@@ -189,11 +221,11 @@ letters_take(struct server *server, unsigned ways, int most, FILE *out)
 }
 
 int64_t
-letters_next(struct server *server, int64_t most)
+letters_next(struct server *server, unsigned ways, int64_t most)
 {
 	int64_t due = 0;
 
-	if (notice_next_due(server->db, &due) != DB_OK || due == 0)
+	if (notice_next_due_by(server->db, ways, &due) != DB_OK || due == 0)
 		return most;
 	int64_t in = due - storing_now(server);
 	return in < 0 ? 0 : in > most ? most : in;
@@ -208,7 +240,7 @@ test_by(struct server *server, const struct notice_row *row, unsigned ways, FILE
 
 	if (!(ways & 1u << row->way))
 		return true;
-	if (!raise_row(server, row) || !take_one(server, row, ways, out, &one))
+	if (!raise_row(server, row) || !take_one(server, row, out, &one))
 		return false;
 	*count += one;
 	return true;

@@ -95,7 +95,9 @@ class Desk:
         yield {"end": "ok", "server": "play.example.org"}
 
     def on_take(self, words):
-        waiting = [number for number, state in self.states.items() if state == "waits"][: int(words[0])]
+        ways = words[1:] or ["mail", "push", "hook"]
+        waiting = [number for number, state in self.states.items() if state == "waits" and self.letters[number]["way"] in ways]
+        waiting = waiting[: int(words[0])]
         for number in waiting:
             self.states[number] = "taken"
             yield self.letters[number]

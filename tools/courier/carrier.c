@@ -222,6 +222,12 @@ carrier_key(const struct carrier *carrier)
 	return carrier->key != NULL ? push_key_text(carrier->key) : "-";
 }
 
+bool
+carrier_mail_rests(const struct carrier *carrier)
+{
+	return rests_has(&carrier->rests, mailer_rests, clock_tick_ms());
+}
+
 int
 carrier_resting(const struct carrier *carrier)
 {

@@ -38,4 +38,5 @@ void carrier_name_server(struct carrier *carrier, const char *server);
 void carrier_start(struct carrier *carrier, const struct letter *letter);
 
 /* Mailers and services that are left alone for now. */
+bool carrier_mail_rests(const struct carrier *carrier);
 int carrier_resting(const struct carrier *carrier);

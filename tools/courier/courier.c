@@ -84,6 +84,15 @@ count_busy(const struct courier *courier)
 	return busy;
 }
 
+/* While the mailer is left alone, no letter is fetched that would only be brought back. */
+static const char *
+ways_now(const struct courier *courier)
+{
+	if (!carrier_mail_rests(courier->carrier))
+		return "";
+	return carrier_has(courier->carrier, WAY_PUSH) ? " push hook" : " hook";
+}
+
 /* Asks for more letters, if there is a reason to. */
 static void
 go_on(struct courier *courier)
@@ -96,7 +105,7 @@ go_on(struct courier *courier)
 		busy >= HANDS || !desk_is_in(courier->desk))
 		return;
 	courier->taking = true;
-	desk_take(courier->desk, HANDS - busy);
+	desk_take(courier->desk, HANDS - busy, ways_now(courier));
 }
 
 static void

@@ -82,11 +82,11 @@ ask(struct desk *desk, struct asked asked, const char *line)
 }
 
 void
-desk_take(struct desk *desk, int count)
+desk_take(struct desk *desk, int count, const char *ways)
 {
-	char line[32];
+	char line[64];
 
-	snprintf(line, sizeof line, "take %d", count);
+	snprintf(line, sizeof line, "take %d%s", count, ways);
 	ask(desk, (struct asked){.request = REQUEST_TAKE}, line);
 }
 

@@ -42,7 +42,8 @@ void desk_close(struct desk *desk);
 
 bool desk_is_in(const struct desk *desk);
 
-/* Each is for a desk that is in, and is answered once, unless the line is lost. */
-void desk_take(struct desk *desk, int count);
+/* Each is for a desk that is in, and is answered once, unless the line is lost. `ways`: a blank and a word
+ * for each, or "" for all. */
+void desk_take(struct desk *desk, int count, const char *ways);
 void desk_test(struct desk *desk, const char *name);
 void desk_report(struct desk *desk, int64_t id, enum verdict verdict);
