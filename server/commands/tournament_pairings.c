@@ -183,6 +183,10 @@ tournament_standings(struct session *session, struct edition_row *edition)
 		session_tell(session, MSG_STANDINGS_KNOCKOUT, &(struct message_args){.n = (long)edition->id});
 		return;
 	}
+	if (edition->round == 0) {
+		session_say(session, MSG_BRACKET_NONE);
+		return;
+	}
 	if (!contest_read(session->server, edition->id, &contest)) {
 		command_cant_read(session, "tournament");
 		return;

@@ -142,21 +142,31 @@ calling_join(struct player *player, const char *typed)
 	return found != NULL;
 }
 
+/* Both have some minutes to go on with a match that has stopped; who has left it too often has none. */
+static bool
+wait_again(struct server *server, struct pairing_row *row)
+{
+	int64_t leaver;
+	enum db_status found = pairing_leaver(server->db, row->match, &leaver);
+
+	if (found != DB_OK && found != DB_NONE)
+		return false;
+	row->state = PAIRING_WAITING;
+	row->due = server->served_ms + BACK_MS;
+	for (int seat = 0; seat < 2; seat++)
+		if (row->player[seat] == leaver && ++row->left[seat] >= LEFT_MAX)
+			row->due = server->served_ms;
+	return store(server, row);
+}
+
 void
 calling_note_stop(struct server *server, int64_t match)
 {
 	struct pairing_row row;
-	int64_t leaver;
 
-	if (!storing_may(server) || pairing_find_match(server->db, match, &row) != DB_OK ||
-		row.state != PAIRING_PLAYING || pairing_leaver(server->db, match, &leaver) != DB_OK)
-		return;
-	row.state = PAIRING_WAITING;
-	row.due = server->served_ms + BACK_MS;
-	for (int seat = 0; seat < 2; seat++)
-		if (row.player[seat] == leaver && ++row.left[seat] >= LEFT_MAX)
-			row.due = server->served_ms;
-	(void)store(server, &row);
+	if (storing_may(server) && pairing_find_match(server->db, match, &row) == DB_OK &&
+		row.state == PAIRING_PLAYING)
+		(void)wait_again(server, &row);
 }
 
 void
@@ -212,10 +222,8 @@ look_at_played(struct server *server, struct pairing_row *row)
 	}
 	if (match.state == MATCH_RUNNING)
 		return store(server, row);
-	if (match.state == MATCH_SAVED) {
-		calling_note_stop(server, row->match);
-		return true;
-	}
+	if (match.state == MATCH_SAVED)
+		return wait_again(server, row);
 	return rounds_note_match(server, row->match);
 }
 

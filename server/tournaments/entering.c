@@ -52,22 +52,36 @@ entering_check(struct server *server, const struct edition_row *edition, const s
 	return fault(MSG_NONE, 0, 0);
 }
 
+/* Stores that they are in: anew, or in the row of somebody who was missing at the start. */
+static bool
+store_entrant(struct server *server, struct entrant_row *row)
+{
+	if (!storing_may(server))
+		return false;
+	if (row->id == 0)
+		return storing_done(server, entrant_add(server->db, row));
+	row->state = ENTRANT_IN;
+	return storing_done(server, entrant_store(server->db, row));
+}
+
 struct entering_fault
 entering_add(struct server *server, const struct edition_row *edition, const struct player_row *account)
 {
-	struct entrant_row row = {
-		.edition = edition->id,
-		.player = account->id,
-		.at = storing_now(server),
-		.first_round = 1,
-	};
-	struct entrant_row known;
+	struct entrant_row row;
 
-	memcpy(row.entered_as, account->name, sizeof row.entered_as);
 	if (edition->state == EDITION_OVER || edition->state == EDITION_OFF)
 		return fault(MSG_TOURNAMENT_IS_OVER, (long)edition->id, 0);
-	if (entrant_find(server->db, edition->id, account->id, &known) == DB_OK)
-		return fault(known.state == ENTRANT_IN ? MSG_ENTER_TWICE : MSG_ENTER_AGAIN, 0, 0);
+	if (entrant_find(server->db, edition->id, account->id, &row) != DB_OK) {
+		row = (struct entrant_row){
+			.edition = edition->id,
+			.player = account->id,
+			.at = storing_now(server),
+			.first_round = 1,
+		};
+		memcpy(row.entered_as, account->name, sizeof row.entered_as);
+	} else if (row.state != ENTRANT_DROPPED) {
+		return fault(row.state == ENTRANT_IN ? MSG_ENTER_TWICE : MSG_ENTER_AGAIN, 0, 0);
+	}
 	if (edition->entrants >= edition->terms.seats)
 		return fault(MSG_ENTER_FULL, edition->terms.seats, 0);
 	struct entering_fault lacks = entering_check(server, edition, account);
@@ -75,9 +89,8 @@ entering_add(struct server *server, const struct edition_row *edition, const str
 		return lacks;
 	if (edition->state == EDITION_PLAYING && !late_may_enter(server, edition->id))
 		return fault(MSG_ENTER_LATE, 0, 0);
-	if (!storing_may(server) || !storing_done(server, entrant_add(server->db, &row)))
-		return fault(MSG_NOT_STORED, 0, 0);
-	if (edition->state == EDITION_PLAYING && !late_enter(server, edition->id, row.id))
+	if (!store_entrant(server, &row) ||
+		(edition->state == EDITION_PLAYING && !late_enter(server, edition->id, row.id)))
 		return fault(MSG_NOT_STORED, 0, 0);
 	return fault(MSG_NONE, 0, 0);
 }
