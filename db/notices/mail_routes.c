@@ -93,9 +93,8 @@ mail_route_at(struct db *db, int64_t place, struct mail_route *route)
 enum db_status
 mail_route_refused(struct db *db, int64_t player, int most)
 {
-	enum db_status status = statement_store(db, MAIL_ROUTE_REFUSED, player, most);
-
-	return status == DB_NONE ? DB_OK : status;
+	BIND_INTS(statement_of(db, MAIL_ROUTE_REFUSED), player, most);
+	return statement_write_any(db, MAIL_ROUTE_REFUSED);
 }
 
 enum db_status
@@ -210,5 +209,6 @@ mail_proof_counts(
 enum db_status
 mail_proofs_forget(struct db *db, int64_t before, int limit)
 {
-	return statement_store(db, MAIL_PROOFS_FORGET, before, limit);
+	BIND_INTS(statement_of(db, MAIL_PROOFS_FORGET), before, limit);
+	return statement_write_any(db, MAIL_PROOFS_FORGET);
 }

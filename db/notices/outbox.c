@@ -372,7 +372,8 @@ notice_lapse(struct db *db, int64_t before, int64_t now)
 enum db_status
 notice_forget(struct db *db, int64_t before, int limit)
 {
-	return statement_store(db, OUTBOX_FORGET, before, limit);
+	BIND_INTS(statement_of(db, OUTBOX_FORGET), before, limit);
+	return statement_write_any(db, OUTBOX_FORGET);
 }
 
 /* --- what is told to many */
@@ -380,9 +381,8 @@ notice_forget(struct db *db, int64_t before, int limit)
 enum db_status
 spread_store(struct db *db, int64_t player, int64_t at)
 {
-	enum db_status status = statement_store(db, SPREAD_STORE, player, at);
-
-	return status == DB_NONE ? DB_OK : status;
+	BIND_INTS(statement_of(db, SPREAD_STORE), player, at);
+	return statement_write_any(db, SPREAD_STORE);
 }
 
 static enum db_status

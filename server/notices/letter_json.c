@@ -4,7 +4,7 @@
  * addresses that were checked when they came.
  */
 #include <inttypes.h>
-#include <string.h>
+#include <stdio.h>
 
 #include "server/config/config.h"
 #include "server/notices/letter_parts.h"
@@ -27,7 +27,7 @@ static void
 put_headers(const struct letter *letter, struct json *json)
 {
 	const struct config_names *hosts = &letter->server->config->web_host;
-	char header[HEADER_SIZE];
+	char header[HEADER_SIZE], link[LETTER_URL_SIZE];
 
 	json_object(json, "headers");
 	snprintf(header, sizeof header, "<%" PRId64 ".notice@%s>", letter->id,
@@ -36,9 +36,8 @@ put_headers(const struct letter *letter, struct json *json)
 	json_text(json, "Auto-Submitted", "auto-generated");
 	bool asked_for = letter->row[0].kind == NOTICE_PROOF || letter->row[0].kind == NOTICE_FORGOT ||
 			 letter->row[0].kind == NOTICE_MOVED;
-	header[0] = '<';
-	if (!asked_for && mail_end_address(letter->server, &letter->mail, header + 1, sizeof header - 2)) {
-		strcat(header, ">");
+	if (!asked_for && mail_end_address(letter->server, &letter->mail, link, sizeof link)) {
+		snprintf(header, sizeof header, "<%s>", link);
 		json_text(json, "List-Unsubscribe", header);
 	}
 	json_end(json);

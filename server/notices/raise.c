@@ -212,14 +212,11 @@ drop_late(struct server *server)
 static void
 forget_old(struct server *server)
 {
-	enum db_status status = notice_forget(server->db, storing_now(server) - KEPT_FOR, AT_ONCE);
+	int64_t now = storing_now(server);
 
-	if (status != DB_NONE && !storing_done(server, status))
-		return;
-	status = mail_proofs_forget(server->db, storing_now(server) - PROOFS_KEPT_FOR, AT_ONCE);
-	if (status != DB_NONE && !storing_done(server, status))
-		return;
-	(void)storing_done(server, spread_forget(server->db, storing_now(server) - HOUR));
+	if (storing_done(server, notice_forget(server->db, now - KEPT_FOR, AT_ONCE)) &&
+		storing_done(server, mail_proofs_forget(server->db, now - PROOFS_KEPT_FOR, AT_ONCE)))
+		(void)storing_done(server, spread_forget(server->db, now - HOUR));
 }
 
 void
