@@ -32,7 +32,7 @@ enum notice_kind {
 enum notice_way {
 	NOTICE_BY_MAIL,
 	NOTICE_BY_PUSH,
-	NOTICE_BY_HOOK,
+	NOTICE_BY_HOOK, /* carried, but nothing is raised by it yet */
 	NOTICE_WAYS,
 };
 

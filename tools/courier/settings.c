@@ -34,7 +34,7 @@ static const struct setting rows[] = {
 		"The key by which push services know this server; made at the first start. With another one all browsers\n"
 		"\thave to subscribe anew. If empty, nothing is pushed."},
 	{"authority", FIELD(authority), "FILE", "",
-		"PEM file of the authorities that vouch for the relay and the hooks. If empty, the machine's own."},
+		"PEM file of the authorities that vouch for the relay. If empty, the machine's own."},
 	{"listen-metrics", FIELD(listen_metrics), "ADDR:PORT", "",
 		"Where programs that watch the courier get /metrics, like 127.0.0.1:9322. If empty, nowhere."},
 	{"log-level", FIELD(log_level), "LEVEL", "info",
@@ -198,8 +198,8 @@ void
 settings_print_help(FILE *stream)
 {
 	fputs("Usage: barpoint-courier [--KEY VALUE]...\n\n"
-	      "Carries what players of a backgammon server are told while they are away: by mail, to browsers by\n"
-	      "web push, and to the operator's hooks.\n\n"
+	      "Carries what players of a backgammon server are told while they are away, by mail and, to\n"
+	      "browsers, by web push.\n\n"
 	      "Started as root, it goes on as the owner of the folder of push-key.\n\n"
 	      "  --config FILE\n\tRead settings from this file; the command line wins over it.\n"
 	      "  --test NAME\n\tCarry a letter to this player, by each way that they have, say what became of it, and end.\n"
