@@ -4,6 +4,7 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "server/commands/families.h"
 #include "server/config/config.h"
@@ -43,7 +44,7 @@ make_link(struct session *session)
 static void
 run_my(struct session *session, const struct words *words)
 {
-	if (words->count == 2 && strcmp(words->word[1], "data") == 0)
+	if (words->count == 2 && strcasecmp(words->word[1], "data") == 0)
 		make_link(session);
 	else
 		session_say(session, MSG_MY_USAGE);

@@ -87,7 +87,7 @@ check(const struct config *config, struct carried *left)
 		return refuse(wrong);
 	if (!files_fit(config, reason) || !database_fits(config, in_place, &trial, reason))
 		return refuse(reason);
-	printf("barpointd %s can start so: ", BARPOINT_VERSION);
+	printf("barpointd %s" CHECK_CAN_START, BARPOINT_VERSION);
 	if (!trial.exists)
 		printf("it makes a new database\n");
 	else if (trial.version == trial.known)

@@ -23,11 +23,12 @@
 #include "server/system/log.h"
 #include "server/system/memory.h"
 #include "server/tables/table.h"
+#include "server/upgrade/check.h"
 #include "server/upgrade/memfd.h"
 
 enum {
-	CHECK_SECONDS = 8, /* for the new program; barpoint-admin waits a little longer */
-	CALM_SECONDS = 2,  /* for a moment in which nothing is under way */
+	CHECK_SECONDS = 7, /* for the new program */
+	CALM_SECONDS = 2, /* for a moment in which nothing is under way; barpoint-admin waits a second more */
 	SAID_SIZE = 1024,
 };
 
@@ -45,6 +46,7 @@ struct upgrade {
 	pid_t child;
 	int pipe;	       /* what it says */
 	struct event *said_it; /* owned; on that pipe; NULL without a child */
+	struct event *ended;   /* owned; a child has ended */
 	struct event *late;    /* owned; the child, or a calm moment, has not come */
 	bool is_late;
 	char said[SAID_SIZE];
@@ -72,23 +74,32 @@ await(struct upgrade *upgrade, int seconds)
 		fatal("out of memory");
 }
 
-/* It has nothing more to say. */
+/* A line of it, for a log and a terminal. */
 static void
-end_check(struct upgrade *upgrade)
+cut_said(char said[SAID_SIZE])
 {
-	int status = 0;
+	said[strcspn(said, "\n")] = '\0';
+	for (char *at = said; *at != '\0'; at++)
+		if ((unsigned char)*at < ' ' || *at == '\x7f')
+			*at = '?';
+}
+
+static void
+end_check(struct upgrade *upgrade, int status)
+{
+	bool is_ours = strstr(upgrade->said, CHECK_CAN_START) != NULL;
 
 	event_free(upgrade->said_it);
 	upgrade->said_it = NULL;
 	close(upgrade->pipe);
-	while (waitpid(upgrade->child, &status, 0) < 0 && errno == EINTR)
-		;
-	upgrade->said[strcspn(upgrade->said, "\n")] = '\0';
+	cut_said(upgrade->said);
 	if (upgrade->is_late) {
 		give_up(upgrade, "the new program did not say in time whether it can take over");
 	} else if (!WIFEXITED(status) || WEXITSTATUS(status) != EXIT_SUCCESS) {
 		give_up(upgrade,
 			upgrade->said[0] != '\0' ? upgrade->said : "the new program can't be started");
+	} else if (!is_ours) {
+		give_up(upgrade, "the new program is no barpointd");
 	} else {
 		log_info("upgrade", "%s", upgrade->said);
 		upgrade->state = UPGRADE_DUE;
@@ -96,22 +107,45 @@ end_check(struct upgrade *upgrade)
 	}
 }
 
+/* What is too long is read, too, so that the child can end. False: no more comes. */
+static bool
+read_said(struct upgrade *upgrade)
+{
+	char rest[SAID_SIZE];
+	size_t room = SAID_SIZE - 1 - upgrade->size;
+	ssize_t got = room > 0 ? read(upgrade->pipe, upgrade->said + upgrade->size, room)
+			       : read(upgrade->pipe, rest, sizeof rest);
+
+	if (got > 0 && room > 0)
+		upgrade->size += (size_t)got;
+	upgrade->said[upgrade->size] = '\0';
+	return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
 static void
 on_said(evutil_socket_t fd, short what, void *arg)
 {
 	struct upgrade *upgrade = arg;
-	char rest[SAID_SIZE];
-	bool has_room = upgrade->size < SAID_SIZE - 1;
+	(void)fd;
 	(void)what;
 
-	/* What is too long is read, too, so that the child can end. */
-	ssize_t got = has_room ? read(fd, upgrade->said + upgrade->size, SAID_SIZE - 1 - upgrade->size)
-			       : read(fd, rest, sizeof rest);
-	if (got > 0 && has_room)
-		upgrade->size += (size_t)got;
-	upgrade->said[upgrade->size] = '\0';
-	if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
-		end_check(upgrade);
+	if (!read_said(upgrade))
+		event_del(upgrade->said_it);
+}
+
+/* The pipe says nothing of the end: the child may close it and live on, or leave it to a child of its own. */
+static void
+on_ended(evutil_socket_t fd, short what, void *arg)
+{
+	struct upgrade *upgrade = arg;
+	int status;
+	(void)fd;
+	(void)what;
+
+	if (upgrade->state != UPGRADE_CHECKING || waitpid(upgrade->child, &status, WNOHANG) != upgrade->child)
+		return;
+	(void)read_said(upgrade);
+	end_check(upgrade, status);
 }
 
 static void
@@ -137,6 +171,9 @@ upgrade_open(struct server *server, const struct exec_plan *plan)
 	upgrade->program[size > 0 ? size : 0] = '\0';
 	upgrade->plan.program = upgrade->program;
 	upgrade->late = must_have(event_new(server->base, -1, 0, on_late, upgrade));
+	upgrade->ended = must_have(evsignal_new(server->base, SIGCHLD, on_ended, upgrade));
+	if (event_add(upgrade->ended, NULL) < 0)
+		fatal("out of memory");
 	server->upgrade = upgrade;
 }
 
@@ -150,6 +187,7 @@ upgrade_close(struct server *server)
 		event_free(upgrade->said_it);
 		close(upgrade->pipe);
 	}
+	event_free(upgrade->ended);
 	event_free(upgrade->late);
 	free(upgrade);
 }

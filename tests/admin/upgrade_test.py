@@ -47,6 +47,10 @@ class Upgraded(House):
             self.person(other).find_line(self.scenario, f"{who} says: {text}")
         self.scenario.settle()
 
+    def logged(self):
+        with open(self.server.log, encoding="utf-8") as log:
+            return log.read()
+
     def refused(self, why):
         """The tool says why, and nothing has changed."""
         status, out, error = self.admin("upgrade")
@@ -111,7 +115,11 @@ def what_cannot_take_over_changes_nothing():
             house.refused("it has no wish to")
         with in_place_of(program, "#!/bin/sh\nkill -SEGV $$\n"):
             house.refused("can't be started")
-        with in_place_of(program, '#!/bin/sh\nrm "$0"\n'):  # it agrees, and is gone when it is wanted
+        with in_place_of(program, "#!/bin/sh\nexit 0\n"):
+            house.refused("is no barpointd")
+        with in_place_of(program, "#!/bin/sh\nprintf 'no\\033[2J\\r\\n'\nexit 1\n"):
+            house.refused("no?[2J?")
+        with in_place_of(program, '#!/bin/sh\necho " can start so: "\nrm "$0"\n'):  # it agrees, and is gone when it is wanted
             house.refused("can't be started")
         house.admin("shutdown", "100")
         house.refused("a shutdown is ordered")
@@ -125,6 +133,30 @@ def what_cannot_take_over_changes_nothing():
         status, out, error = house.admin("upgrade")
         assert status == 0, (out, error)
         house.play_on("and now it is done")
+
+
+def the_server_waits_for_the_check_and_for_nobody_else():
+    """A check that closes its output keeps nobody waiting, and one that leaves it to a child is over all the same."""
+    with Upgraded("alice", "bob") as house:
+        program, root = house.server.binary, house.server.root
+        with in_place_of(program, "#!/bin/sh\nsleep 60 &\necho it has a child\nexit 1\n"):
+            house.refused("it has a child")
+        wait = f"while [ -d {root} ] && [ ! -e {root}/go ]; do sleep 0.1; done"
+        silent = f"#!/bin/sh\nexec >&- 2>&-\ntouch {root}/runs\n{wait}\nexit 1\n"
+        with in_place_of(program, silent):
+            house.server.process.send_signal(signal.SIGUSR2)
+            end = time.monotonic() + SECONDS
+            while not os.path.exists(f"{root}/runs"):
+                assert time.monotonic() < end
+                time.sleep(0.01)
+            house.play_on("nobody waits")
+            house.refused("under way already")
+            open(f"{root}/go", "wb").close()
+            while "the new program can't be started" not in house.logged():
+                assert time.monotonic() < end
+                time.sleep(0.01)
+        status, out, error = house.admin("upgrade")
+        assert status == 0, (out, error)
 
 
 def a_configuration_that_no_server_can_have():
@@ -291,6 +323,7 @@ if __name__ == "__main__":
             websockets_stay_open,
             no_server_no_upgrade,
             what_cannot_take_over_changes_nothing,
+            the_server_waits_for_the_check_and_for_nobody_else,
             a_configuration_that_no_server_can_have,
             check_tells_what_a_start_would_meet,
             what_another_has_left_is_not_believed,
