@@ -166,7 +166,7 @@ seeker_row(struct session *listener, struct player *subject, int count, const ch
 static void
 seekers_done(struct session *listener, int count)
 {
-	if (count + slow_offers_tell_open(listener, 1) == 0)
+	if (!slow_offers_tell_open(listener, 1) && count == 0)
 		session_say(listener, MSG_SEEKS_NONE);
 }
 

@@ -78,7 +78,7 @@ tell_open(void *arg, const struct slow_offer_row *row)
 	tell(list->session, row, MSG_SEEK, row->name[0]);
 }
 
-int
+bool
 slow_offers_tell_open(struct session *session, int64_t from)
 {
 	struct listing_of_offers list = {.session = session};
@@ -87,10 +87,12 @@ slow_offers_tell_open(struct session *session, int64_t from)
 	if (slow_offer_each_open(session->server->db, since, from - 1, OFFERS_TOLD + 1, tell_open, &list) !=
 		DB_OK)
 		command_cant_read(session, "slow offers");
-	if (list.read > OFFERS_TOLD)
+	else if (list.read > OFFERS_TOLD)
 		session_tell(
 			session, MSG_SLOW_OFFERS_MORE, &(struct message_args){.n = (long)from + OFFERS_TOLD});
-	return list.told;
+	else
+		return list.told > 0;
+	return true;
 }
 
 void
@@ -100,7 +102,7 @@ slow_offers_list_open(struct session *session, const char *typed)
 
 	if (typed[0] != '\0' && !number_read(typed, 1, FROM_MOST, &from))
 		session_say(session, MSG_SEEKS_HOW);
-	else if (slow_offers_tell_open(session, from) == 0)
+	else if (!slow_offers_tell_open(session, from))
 		session_say(session, from == 1 ? MSG_SLOW_OFFERS_NONE : MSG_SLOW_OFFERS_NO_MORE);
 }
 
@@ -116,7 +118,7 @@ slow_offers_list(struct session *session)
 		command_cant_read(session, "slow offers");
 		return;
 	}
-	if (list.told + slow_offers_tell_open(session, 1) == 0)
+	if (!slow_offers_tell_open(session, 1) && list.told == 0)
 		session_say(session, MSG_SLOW_OFFERS_NONE);
 }
 

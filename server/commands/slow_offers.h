@@ -3,13 +3,14 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct session;
 
-/* `seeks`: some open offers of others, from that place on (1: the newest), and how to read on. Returns how
- * many were told. */
-int slow_offers_tell_open(struct session *session, int64_t from);
+/* `seeks`: some open offers of others, from that place on (1: the newest), and how to read on. False: there
+ * are none, and nothing was told. */
+bool slow_offers_tell_open(struct session *session, int64_t from);
 
 /* `seeks slow 21`. */
 void slow_offers_list_open(struct session *session, const char *typed);

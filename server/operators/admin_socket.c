@@ -292,6 +292,14 @@ admin_socket_upgrader(const struct server *server)
 	return tool != NULL ? bufferevent_getfd(tool->stream) : -1;
 }
 
+bool
+admin_socket_is_idle(const struct server *server)
+{
+	const struct admin_socket *socket = server->admin;
+
+	return socket == NULL || socket->count == (socket->upgrader != NULL ? 1 : 0);
+}
+
 void
 admin_socket_take_upgrader(struct server *server, int fd)
 {

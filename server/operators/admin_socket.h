@@ -27,6 +27,10 @@ void admin_socket_close(struct server *server);
 /* Whoever has asked for an upgrade and waits for its end: the descriptor, or -1. It is told how that went; in
  * the next program it is taken over first. Without anybody who waits nothing happens. */
 int admin_socket_upgrader(const struct server *server);
+
+/* No other tool waits for an answer, or has yet to ask. */
+bool admin_socket_is_idle(const struct server *server);
+
 void admin_socket_take_upgrader(struct server *server, int fd);
 void admin_socket_tell_upgrader(struct server *server, bool done, const char *text);
 

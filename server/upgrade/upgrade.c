@@ -292,7 +292,7 @@ upgrade_order(struct server *server, char reason[PARCEL_REASON_SIZE])
 	return true;
 }
 
-/* Passwords are hashed by nobody else, and news comes in its own time. */
+/* Passwords are hashed by nobody else, news comes in its own time, and tools would read no answer. */
 static bool
 is_calm(const struct server *server)
 {
@@ -301,7 +301,7 @@ is_calm(const struct server *server)
 	TAILQ_FOREACH(session, &server->sessions->all, next)
 		if (session->hash_job != NULL)
 			return false;
-	return news_are_told(server) && !server->tables->some_go_on;
+	return news_are_told(server) && !server->tables->some_go_on && admin_socket_is_idle(server);
 }
 
 bool
