@@ -3,8 +3,8 @@
  * leave what is being lost must gain nothing.
  *
  *   playing --left after a play, by the person--> abandoned --resumed--> playing
- *                                                   | another match with that level begins, or the time for
- *                                                   v it is over (abandoned_lost.h)
+ *                                                   | another match with that level begins,
+ *                                                   v or its time is over (abandoned_lost.h)
  *                                                 lost and rated, decided 'left'
  *
  * Without a clock, or left in the other's turn, it waits for `claim-after`; left in the player's own turn,

@@ -17,7 +17,7 @@ enum {
 	LOOK_EVERY_MS = 60 * 1000,
 	AT_ONCE = 10,		   /* matches; more wait for the next tick */
 	GRACE_MS = 60 * 60 * 1000, /* after a start, for people to come back */
-	CHANCE = 3 * 60,	   /* seconds for who could not go on until now */
+	CHANCE = 3 * 60,	   /* seconds for a player who could not go on until now */
 	DAY = 24 * 60 * 60,
 };
 
@@ -83,7 +83,6 @@ must_wait(const struct server *server, const struct abandoned_row *row)
 static bool
 settle(struct server *server, const struct abandoned_row *row)
 {
-
 	if (must_wait(server, row))
 		return put_off(server, row, CHANCE);
 	switch (lost_by_leaving(server, row->match, row->player)) {
@@ -112,7 +111,7 @@ settle_old(struct server *server)
 	return left.count < AT_ONCE;
 }
 
-/* Left with a clock. Who can't go on now is to find some time left then, so it is looked for before that. */
+/* Left with a clock. A player who can't go on is given time before the last of it has passed. */
 static bool
 settle_due(struct server *server)
 {

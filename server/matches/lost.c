@@ -49,7 +49,7 @@ load(struct loss *loss, int64_t match)
 	return true;
 }
 
-/* For a player who isn't here; who is reads it at once. */
+/* For a player who isn't here; one who is here reads it at once. */
 static bool
 store_message(const struct loss *loss)
 {

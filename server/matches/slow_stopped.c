@@ -32,7 +32,7 @@ note(void *arg, const struct slow_row *row)
 	stopped->row[stopped->count++] = *row;
 }
 
-/* Now, or at the next login. Who sat at the table has read it. */
+/* Now, or at the next login. A player who sat at the table has read it. */
 static void
 tell(struct server *server, const struct slow_row *row, int seat)
 {

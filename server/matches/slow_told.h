@@ -35,8 +35,8 @@ void slow_tell_goes(const struct table *table, struct player *player, enum close
  * login. */
 void slow_tell_end(const struct table *table, int winner);
 
-/* The account of that seat is about to be erased, or is disabled, which ends the match: to the other, who
- * sits there, in the words of `message`. */
+/* The match ends, since the account of that seat is erased or disabled: `message` to the other, who sits
+ * there. */
 void slow_tell_cleared(const struct table *table, int seat, enum message message);
 
 /* Whether the server may take days of vacation in place of a loss (`set autovacation`); and that it has. */

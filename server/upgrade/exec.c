@@ -1,8 +1,8 @@
 /*
  * exec.c - ends what can't be carried, writes down the rest, and starts the program.
  *
- *   long lists are written to their end, watchers told --commit--> lines under TLS are told --commit--> they
- * end
+ *   long lists are written to their end, watchers told
+ *   --commit--> lines under TLS are told --commit--> they end
  *   --commit--> all that is held goes to the sockets or waits --> packed --> exec
  */
 #include "server/upgrade/exec.h"
