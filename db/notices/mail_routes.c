@@ -1,5 +1,5 @@
 /*
- * mail_routes.c - a row of each player who has mail, and rows of a day for addresses that are to be proven.
+ * mail_routes.c - one row for each player who has mail, and, for a day, one for each address to be proven.
  */
 #include "db/notices/mail_routes.h"
 

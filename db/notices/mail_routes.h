@@ -1,6 +1,6 @@
 /*
- * mail_routes.h - addresses to which letters go: proven ones, one of each player, and those that wait for
- * their code.
+ * mail_routes.h - addresses for letters: the proven one of each player, and those that still wait for their
+ * code.
  */
 #pragma once
 
@@ -24,15 +24,15 @@ struct mail_route {
 	bool ended;  /* too many did */
 };
 
-/* In place of the player's earlier one. */
+/* Takes the place of the player's earlier route. */
 MUST_USE enum db_status mail_route_store(struct db *db, const struct mail_route *route);
 MUST_USE enum db_status mail_route_find(struct db *db, int64_t player, struct mail_route *route);
 MUST_USE enum db_status mail_route_at(struct db *db, int64_t place, struct mail_route *route);
 
-/* One more letter came back; with `most` of them the route has ended. */
+/* One more letter came back; at `most` of them the route ends. */
 MUST_USE enum db_status mail_route_refused(struct db *db, int64_t player, int most);
 
-/* A letter has arrived: what came back before counts no more. */
+/* A letter has arrived: those that came back before no longer count. */
 MUST_USE enum db_status mail_route_arrived(struct db *db, int64_t player);
 
 /* DB_NONE if there is none. */
@@ -45,7 +45,7 @@ struct mail_proof {
 	char address[MAIL_ADDRESS_SIZE];
 	int64_t at;
 	uint8_t hash[PROOF_HASH_SIZE];
-	bool written; /* its letter is: there is a hash */
+	bool written; /* its letter was written, so there is a hash */
 	int64_t ends;
 	int tries; /* that were wrong */
 };
@@ -53,19 +53,19 @@ struct mail_proof {
 /* Takes back the player's earlier ones. */
 MUST_USE enum db_status mail_proof_store(struct db *db, int64_t player, const char *address, int64_t now);
 
-/* The one that isn't over. */
+/* The player's proof that isn't over yet. */
 MUST_USE enum db_status mail_proof_find(struct db *db, int64_t player, struct mail_proof *proof);
 MUST_USE enum db_status mail_proof_write(
 	struct db *db, int64_t id, const uint8_t hash[PROOF_HASH_SIZE], int64_t ends);
 MUST_USE enum db_status mail_proof_wrong(struct db *db, int64_t id);
 MUST_USE enum db_status mail_proof_end(struct db *db, int64_t id);
 
-/* How many were asked for since then. */
+/* How many codes were asked for since then: by the player, for the address, by all players. */
 struct proof_counts {
 	int64_t of_player, of_address, all;
 };
 MUST_USE enum db_status mail_proof_counts(
 	struct db *db, int64_t player, const char *address, int64_t since, struct proof_counts *counts);
 
-/* Deletes those from before then. */
+/* Deletes proofs from before then, at most `limit`. */
 MUST_USE enum db_status mail_proofs_forget(struct db *db, int64_t before, int limit);

@@ -1,5 +1,5 @@
 /*
- * outbox.c - rows of notices. Of those that wait few are read at a time, by the index of when they are due.
+ * outbox.c - rows of notices. Many may wait: a few at a time are read, those that have been due longest.
  */
 #include "db/notices/outbox.h"
 
@@ -41,7 +41,7 @@ const struct statement_text outbox_statements[] = {
 			"WHERE settled IS NULL AND letter IS NOT NULL AND letter = ?1"},
 	{OUTBOX_LATER, "UPDATE outbox SET state = 'waits', tries = tries + 1, due = ?2 "
 		       "WHERE settled IS NULL AND letter IS NOT NULL AND letter = ?1"},
-	/* ?3: whether that is a digest; ?4: its kind; ?5: a day ago. */
+	/* ?3: whether it is a digest; ?4: its kind; ?5: a day ago. */
 	{OUTBOX_LATELY,
 		"SELECT coalesce(max(iif(digest = ?3 AND (digest = 1 OR kind = ?4), taken, NULL)), 0), "
 		"count(DISTINCT iif(kind IN ('flag', 'proof', 'forgot', 'test', 'moved'), NULL, letter)) "

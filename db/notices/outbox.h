@@ -14,7 +14,7 @@
 
 #include "db/db.h"
 
-/* Those that players have routes for come first. */
+/* First come the kinds for which players choose a route. */
 enum notice_kind {
 	NOTICE_TURN,
 	NOTICE_FLAG,
@@ -56,15 +56,15 @@ struct notice_row {
 	enum notice_kind kind;
 	enum notice_way way;
 	int64_t push;		     /* the browser; 0: none */
-	char hook[NOTICE_HOOK_SIZE]; /* the address, of NOTICE_MOVED that of mail; "": none */
-	int64_t match;		     /* 0: it is about none; of a proof its row */
+	char hook[NOTICE_HOOK_SIZE]; /* a hook's address, or the one that NOTICE_MOVED goes to; "": none */
+	int64_t match;		     /* 0: it is about none; with NOTICE_PROOF the proof's row */
 	char what[NOTICE_WHAT_SIZE]; /* more about it */
 	bool digest;		     /* goes with others once a day */
 	int64_t at, due;
 	int64_t letter; /* 0: in none yet */
 	int64_t taken;	/* when that was handed over first; 0: never */
 	int tries;	/* that failed, or of which nothing was said */
-	bool silent;	/* it was handed over, and nothing has been said of it */
+	bool silent;	/* it was handed over, and the courier has said nothing of it */
 };
 
 /* The words that stand for them. Never NULL. */
@@ -74,31 +74,31 @@ const char *notice_way_word(enum notice_way way);
 /* -1 if there is no such word. */
 int notice_way_find(const char *word);
 
-/* One more notice. One of the same kind about the same match that waits for the same reader is overwritten;
- * if it is about no match, it stays as due as it was. */
+/* Stores one more notice. It overwrites one of the same kind, about the same match, that still waits for the
+ * same reader; if it is about no match, the earlier of both times when they are due holds. */
 MUST_USE enum db_status notice_store(struct db *db, const struct notice_row *row);
 
-/* Of those that go by these ways, a bit for each, the row that has been due longest. DB_NONE: nothing is. */
+/* The row that has been due longest, of those that go by these ways, a bit for each. DB_NONE: none is due. */
 MUST_USE enum db_status notice_next_by(struct db *db, unsigned of, int64_t now, struct notice_row *row);
 
 /* When the next row is due, of all or of those that go by these ways; 0: none waits. */
 MUST_USE enum db_status notice_next_due(struct db *db, int64_t *due);
 MUST_USE enum db_status notice_next_due_by(struct db *db, unsigned of, int64_t *due);
 
-/* Calls `each` for the rows that go with this one: those of its letter, or, if it is in none yet, what is due
- * for the same reader in the digest, or of the same kind. To hooks and to addresses of before each goes
- * alone. */
+/* Calls `each` for the rows that go with this one: all of its letter, or, if it is in none yet, those
+ * that are due for the same reader in the digest, or of the same kind. A row for a hook goes alone, and so
+ * does NOTICE_MOVED. */
 typedef void notice_fn(void *arg, const struct notice_row *row);
 MUST_USE enum db_status notice_each_with(
 	struct db *db, const struct notice_row *row, int64_t now, int limit, notice_fn *each, void *arg);
 
-/* The row is in this letter, which is the courier's until then. */
+/* Puts the row into this letter, which the courier has until then. */
 MUST_USE enum db_status notice_take(struct db *db, int64_t id, int64_t letter, int64_t now, int64_t until);
 
-/* It waits again, in no letter: until then, alone or in the digest. */
+/* The row waits again, in no letter, until `due`: alone or in the digest. */
 MUST_USE enum db_status notice_put_off(struct db *db, int64_t id, int64_t due, bool digest);
 
-/* A row that nobody needs to read any more. */
+/* Nobody needs to read the row any more. */
 MUST_USE enum db_status notice_drop(struct db *db, int64_t id, int64_t now);
 
 /* One row of a letter that the courier has. DB_NONE: it has none of that number. */

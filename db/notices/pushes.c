@@ -7,7 +7,7 @@
 
 const struct statement_text push_statements[] = {
 	{PUSH_DROP_ENDPOINT, "DELETE FROM pushes WHERE endpoint = ?1"},
-	/* ?2 may stay, and are the newest. */
+	/* The ?2 newest stay. */
 	{PUSH_MAKE_ROOM, "DELETE FROM pushes WHERE player = ?1 AND id NOT IN "
 			 "(SELECT id FROM pushes WHERE player = ?1 ORDER BY id DESC LIMIT ?2)"},
 	{PUSH_STORE, "INSERT INTO pushes (player, endpoint, p256dh, auth, at) VALUES (?1, ?2, ?3, ?4, ?5)"},

@@ -1,5 +1,5 @@
 /*
- * pushes.h - browsers that are told, and the courier whose key they were given.
+ * pushes.h - browsers to which notices are pushed, and the courier whose key they were given.
  */
 #pragma once
 
@@ -21,8 +21,8 @@ struct push_row {
 	int64_t at;
 };
 
-/* One more browser, or one that was there before, also of another player. Of the player's others the oldest
- * go, so that there are `most` with it. */
+/* Adds a browser; if it was stored before, for this player or another, that row goes. The player's oldest
+ * browsers go until there are at most `most` with it. */
 MUST_USE enum db_status push_store(struct db *db, const struct push_row *row, int64_t most);
 MUST_USE enum db_status push_find(struct db *db, int64_t id, struct push_row *row);
 MUST_USE enum db_status push_remove(struct db *db, int64_t id);

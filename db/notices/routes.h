@@ -1,5 +1,5 @@
 /*
- * routes.h - how players want to be told: by kind, and when the digest comes; and by which ways they can be.
+ * routes.h - how players want to be told of each kind, when their digest comes, and what reaches them.
  */
 #pragma once
 

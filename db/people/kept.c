@@ -23,7 +23,7 @@ enum { ROWS_OF_PIECE = 100 };
 	"LEFT JOIN error_rates ON error_rates.match = matches.id AND error_rates.player = ?1 "                 \
 	"WHERE " self " = ?1 AND matches.id > ?2 ORDER BY matches.id LIMIT ?3"
 
-/* Of the player ?1. The first column is where the next piece goes on, after ?2; it is not told. Lists of a
+/* Of the player ?1. The first column is where the next piece goes on, after ?2; it is not shown. Lists of a
  * few rows come whole, in one piece. */
 const struct statement_text kept_statements[] = {
 	{KEPT_PLAYER,

@@ -1,9 +1,9 @@
 /*
- * mailing.h - the line at a login that mail came back.
+ * mailing.h - the line at login which says that mail came back.
  */
 #pragma once
 
 struct session;
 
-/* Once: letters were refused, and none is sent any more. Programs without tags read nothing of it. */
+/* Says, once, that letters were refused and that no more are sent. Programs without tags are not told. */
 void mailing_remind(struct session *session);

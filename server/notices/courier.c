@@ -1,6 +1,5 @@
 /*
- * courier.c - a row for each request. Nothing that fails is logged with more than a number: addresses and
- * texts are in no log.
+ * courier.c - a table with a row for each request. No address and no text is logged.
  */
 #include "server/notices/courier.h"
 
@@ -26,7 +25,7 @@ enum {
 	HOUR = 60 * MINUTE,
 	DAY = 24 * HOUR,
 	PAUSE_MOST = 6 * HOUR, /* between two attempts */
-	REFUSED_MOST = 2,      /* letters that come back, and the address is given up */
+	REFUSED_MOST = 2,      /* letters come back, then the address is given up */
 };
 
 static const char take_usage[] = "usage: take N WAY... (1 to 20; of the ways of hello)";
@@ -148,7 +147,7 @@ run_hello(struct courier *courier, const struct words *words, FILE *out)
 
 /* --- letters */
 
-/* It is still here; written now and then only. */
+/* The courier is still here: stored once an hour. */
 static bool
 note_seen(struct server *server)
 {
@@ -221,7 +220,7 @@ settle(struct server *server, const struct notice_row *row, enum notice_state st
 	return true;
 }
 
-/* What came back before a letter that arrives counts no more. */
+/* When a letter has arrived, those that came back before it no longer count. */
 static bool
 done(struct server *server, const struct words *words, const struct notice_row *row)
 {
@@ -298,7 +297,7 @@ run_refused(struct courier *courier, const struct words *words, FILE *out)
 		run_outcome(courier, words, out, refused);
 }
 
-/* --- */
+/* --- the table */
 
 static const struct request {
 	const char *name;

@@ -12,7 +12,7 @@ struct server;
 
 enum { COURIER_LINE_SIZE = 512 }; /* of a request, with its end */
 
-/* One that is connected. */
+/* A courier that is connected. */
 struct courier {
 	struct server *server; /* borrowed */
 	bool greeted;	       /* it has said hello */

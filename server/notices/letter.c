@@ -36,14 +36,14 @@ note(void *arg, const struct notice_row *row)
 
 /* --- manners */
 
-/* Whether the player has chosen when it comes; all else answers what somebody has just asked for. */
+/* Whether players choose when such a notice comes. All others answer what somebody has just asked for. */
 static bool
 is_routed(const struct notice_row *row)
 {
 	return row->kind < NOTICE_ROUTED;
 }
 
-/* When it may go, 0 for now. *digest: it goes with the others then. */
+/* When it may go; 0: now. *digest: it goes with the others then. */
 static int64_t
 pause_until(struct server *server, const struct notice_row *lead, bool *digest)
 {
@@ -108,14 +108,15 @@ find_reader(struct letter *letter)
 
 /* --- handed over */
 
-/* Longer after some attempts, lest a courier that ends at this letter carry it day and night. */
+/* Longer after some attempts: a courier that crashes at this letter must not get it day and night. */
 static int64_t
 seconds_of(const struct notice_row *lead)
 {
 	return lead->tries + lead->silent < SHORT_TRIES ? LETTER_SECONDS : HOUR;
 }
 
-/* Taken for a day, and nothing was said. After a stop of the server it goes once more. */
+/* A day has passed since it was first handed over, and the courier has said nothing. After a stop of the
+ * server it goes once more. */
 static bool
 is_given_up(const struct letter *letter)
 {
@@ -145,7 +146,7 @@ settle_rows(struct letter *letter, bool full)
 	for (int i = 0; i < letter->count; i++) {
 		int64_t id = letter->row[i].id;
 		enum db_status status = DB_OK;
-		/* Left as due, a row of this letter would bring it once more at once. */
+		/* A row of this letter that stayed due would bring the letter again at once. */
 		if (letter->told[i] || (full && letter->row[i].letter != 0))
 			status = notice_take(server->db, id, letter->id, now, until);
 		else if (!full)

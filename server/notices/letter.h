@@ -21,15 +21,15 @@ struct server;
 
 enum {
 	LETTER_ROWS = 40,
-	LETTER_SECONDS = 5 * 60,	 /* for which it is the courier's, at first */
-	LETTER_FORGOT_SECONDS = 60 * 60, /* for which a code in it is good */
+	LETTER_SECONDS = 5 * 60,	 /* the courier has it for so long, at first */
+	LETTER_FORGOT_SECONDS = 60 * 60, /* a code in it is good for so long */
 };
 
 /* Hands over letters that are due, a line of JSON for each: at most `most`, and only by these ways (a bit for
  * each); what goes by others waits. False if something could not be stored. */
 MUST_USE bool letters_take(struct server *server, unsigned ways, int most, FILE *out);
 
-/* Those that only say that it works, to one player. *count: how many. */
+/* Hands over letters to one player that only say that it works. *count: how many. */
 MUST_USE bool letters_test(struct server *server, int64_t player, unsigned ways, FILE *out, int *count);
 
 /* Seconds until the next one by these ways may be due, at most `most`. */

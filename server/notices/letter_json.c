@@ -1,7 +1,7 @@
 /*
- * letter_json.c - a letter as the courier reads it (COURIER.md). JSON's own rules keep what players have
- * typed inside its strings, and no line of it can end a header: those are made of names, numbers and
- * addresses that were checked when they came.
+ * letter_json.c - a letter as the courier reads it (COURIER.md). What players have typed stays inside JSON's
+ * strings. Headers are made of names, numbers and addresses that were checked when they came, so nothing in a
+ * header can end it.
  */
 #include <inttypes.h>
 #include <stdio.h>

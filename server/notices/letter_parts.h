@@ -11,8 +11,8 @@
 
 enum {
 	LETTER_SUBJECT_SIZE = 121,
-	LETTER_TEXT_MAX = 7000, /* of the lines about notices; what more there is waits for the next letter */
-	LETTER_SHORT_MAX = 800, /* likewise, where a few lines are shown */
+	LETTER_TEXT_MAX = 7000, /* bytes of lines about notices; the rest waits for the next letter */
+	LETTER_SHORT_MAX = 800, /* likewise, in a browser, which shows a few lines */
 	LETTER_URL_SIZE = WEB_ADDRESS_SIZE + 64,
 };
 
@@ -23,8 +23,8 @@ struct letter {
 	struct notice_row row[LETTER_ROWS]; /* all to the same reader */
 	bool told[LETTER_ROWS];
 	int count;
-	struct player_row account; /* of the reader; not of a hook */
-	struct mail_route mail;	   /* by mail, but for a proof */
+	struct player_row account; /* of the reader; a hook has none */
+	struct mail_route mail;	   /* of a mail to a proven address */
 	char address[MAIL_ADDRESS_SIZE];
 	struct push_row push;
 	char root[WEB_ADDRESS_SIZE]; /* of the page; "": there is none */

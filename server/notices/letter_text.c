@@ -81,7 +81,7 @@ put_foot(struct letter *letter)
 
 /* --- what waits */
 
-/* They have been here since. A flag falls all the same. */
+/* The player has been here since. A flag falls all the same, so it is told. */
 static bool
 was_seen(const struct letter *letter, const struct notice_row *row)
 {

@@ -46,7 +46,7 @@ is_local(const char *text, size_t length)
 	return true;
 }
 
-/* Labels with a dot between them; the last one is no number, so that it is no address of a machine. */
+/* Labels with a dot between them. The last one has a letter, so this can't be an IP address. */
 static bool
 is_domain(const char *text)
 {
@@ -81,7 +81,7 @@ mail_address_is_good(const char *address)
 	       is_local(address, (size_t)(at - address)) && is_domain(at + 1);
 }
 
-/* By somebody who has been here within a day. */
+/* Whether a courier that carries mail has been here within a day. */
 static bool
 is_carried(struct server *server)
 {

@@ -1,7 +1,7 @@
 /*
- * mail_end.h - the link by which the reader of a mail ends it. Programs open links to see whether they are
- * dangerous: so its page only asks once more, and another link there, with a second secret, ends the mail of
- * that address. Both secrets end with it.
+ * mail_end.h - the link by which the reader of a mail ends further ones. Programs open links to see whether
+ * they are dangerous, so its page only asks once more. A link on that page, with a second secret, ends the
+ * mail to the address, and with it both secrets.
  */
 #pragma once
 
@@ -21,9 +21,9 @@ enum {
 bool mail_end_address(
 	const struct server *server, const struct mail_route *route, char *address, size_t size);
 
-/* Whose link that is. False: nobody's. Secrets are compared in constant time. */
+/* The route to which a link belongs. False: to none. Secrets are compared in constant time. */
 bool mail_end_find(struct server *server, const char *asks, struct mail_route *route);
 
-/* The second secret of a route, and whether it is this one. */
+/* Writes the second secret of a route; whether `ends` is that secret. */
 void mail_end_secret(const struct mail_route *route, char ends[MAIL_ENDS_SIZE]);
 bool mail_end_fits(const struct mail_route *route, const char *ends);

@@ -1,6 +1,6 @@
 /*
- * push_check.c - see push_check.h. Whether the name leads to an address inside is the courier's to see, when
- * it connects.
+ * push_check.c - see push_check.h. The courier refuses names that lead into the operator's own network: it
+ * sees that only when it connects.
  */
 #include "server/notices/push_check.h"
 
@@ -22,7 +22,7 @@ enum {
 	AUTH_BYTES = 16,
 };
 
-/* The host, or one that has it at its end, behind a dot. */
+/* The host itself, or a name that ends with a dot and the host. */
 static bool
 is_below(const char *name, size_t length, const char *host)
 {

@@ -1,6 +1,6 @@
 /*
- * push_check.h - subscriptions of browsers, as pages hand them over. The courier sends to the address in one,
- * so it has to be that of a push service: else players could have this server knock at others' doors.
+ * push_check.h - subscriptions of browsers, as pages hand them over. The courier sends to the address in a
+ * subscription, so only those of push services are taken: else players could aim it at any server.
  */
 #pragma once
 
@@ -24,8 +24,8 @@ enum push_fault {
 	PUSH_NOT_STORED,
 };
 
-/* https, a host of these or below one of them, port 443, and nothing that could be read in two ways. */
+/* Good are https, a host that is one of these or below one, port 443, and no sign with two readings. */
 enum push_fault push_endpoint_fault(const struct config_names *hosts, const char *endpoint);
 
-/* The player is told in this browser, too; beyond five the oldest ends. */
+/* Adds a browser of the player; if that makes more than five, the oldest goes. */
 enum push_fault push_add(struct server *server, int64_t player, const struct push_words *words);

@@ -51,7 +51,7 @@ raise_digest_time(struct server *server, const struct reach *reach, int64_t at)
 	return due + off >= at ? due + off : due;
 }
 
-/* With one more there are as many as may wait, at most. */
+/* The oldest row goes if as many wait as may. */
 static bool
 make_room(struct server *server)
 {
@@ -70,7 +70,7 @@ raise_row(struct server *server, const struct notice_row *row)
 	       storing_done(server, notice_store(server->db, row));
 }
 
-/* By mail and in each browser; a digest comes by one of them. */
+/* By mail and in each browser; a digest in browsers only if there is no mail. */
 static void
 raise_by_each(struct server *server, const struct reach *reach, struct notice_row *row)
 {

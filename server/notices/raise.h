@@ -14,14 +14,14 @@
 /* Hears of notices, and of matches that end without one of the two. */
 extern const struct subscriber raise_subscriber;
 
-/* One row, as it is; the oldest goes if too many wait. False if it could not be stored. */
+/* Stores one row as it is; if too many wait, the oldest goes. False if it could not be stored. */
 bool raise_row(struct server *server, const struct notice_row *row);
 
-/* When the next digest of somebody comes, from `at` on. */
+/* When the player's next digest comes, at `at` or later. */
 int64_t raise_digest_time(struct server *server, const struct reach *reach, int64_t at);
 
-/* The friends of a player are told that somebody may play with them; some in each tick. False if it could not
- * be stored. */
+/* Has a player's friends told that the player offers a match, some of them in each tick. False if it could
+ * not be stored. */
 bool raise_offer(struct server *server, int64_t player);
 
 /* A tick of the clock: what has waited for too long is dropped, what was settled long ago is deleted, some

@@ -78,7 +78,7 @@ on_posted(void *arg, const struct posted *posted)
 	else if (verdict == VERDICT_LATER)
 		let_rest(errand, REST_SECONDS);
 	if (verdict == VERDICT_GONE && errand->way == WAY_HOOK)
-		verdict = VERDICT_BAD; /* the operator's: nobody has left */
+		verdict = VERDICT_BAD; /* a hook is the operator's: no reader has left */
 	snprintf(why, sizeof why, "the answer is %ld", posted->status);
 	end_errand(errand, verdict, verdict == VERDICT_DONE ? NULL : posted->why != NULL ? posted->why : why);
 }

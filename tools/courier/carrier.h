@@ -19,7 +19,7 @@ struct settings;
 /* `why` is NULL with VERDICT_DONE, else borrowed until the callback returns; it names no address. */
 typedef void carrier_over(void *arg, int64_t id, enum verdict verdict, const char *why);
 
-/* The settings are borrowed. `heard`: what sendmail complains of is on standard error. Ends the process, with
+/* The settings are borrowed. `heard`: complaints of sendmail go to standard error. Ends the process, with
  * a sentence, if it can't do what the settings say. */
 MUST_USE struct carrier *carrier_open(
 	struct event_base *base, const struct settings *settings, bool heard, carrier_over *over, void *arg);
@@ -31,7 +31,7 @@ void carrier_close(struct carrier *carrier);
 bool carrier_has(const struct carrier *carrier, enum way way);
 const char *carrier_key(const struct carrier *carrier);
 
-/* By what name the server goes: of the sender, unless the settings have another one. */
+/* What the server is called: shown as the sender of mail. Its address is made of it if settings have none. */
 void carrier_name_server(struct carrier *carrier, const char *server);
 
 /* Takes a copy. It is over now or later: `over` may be called from here. */

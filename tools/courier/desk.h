@@ -25,13 +25,13 @@ struct desk_owner {
 	/* The greeting was taken. */
 	void (*in)(void *arg, const char *server);
 	void (*letter)(void *arg, const struct letter *letter);
-	/* One that can't be carried: it is no letter but for its number. */
+	/* A letter that can't be carried: only its number is known. */
 	void (*bad_letter)(void *arg, int64_t id);
 	/* All letters of a request have come; `again` says in how many seconds there may be more. */
 	void (*taken)(void *arg, const struct answer_end *end);
 	/* False: the server could not store it just now, so it has to be told again. */
 	void (*reported)(void *arg, int64_t id, bool stored);
-	/* There is no line, after one that was, or at the first try. What had no answer will get none. */
+	/* The line was lost, or the first try has failed. What had no answer will get none. */
 	void (*lost)(void *arg, const char *why);
 };
 
@@ -42,8 +42,8 @@ void desk_close(struct desk *desk);
 
 bool desk_is_in(const struct desk *desk);
 
-/* Each is for a desk that is in, and is answered once, unless the line is lost. `ways`: a blank and a word
- * for each, or "" for all. */
+/* Call these only while the desk is in. Each is answered once, unless the line is lost. `ways`: a blank and a
+ * word for each, or "" for all. */
 void desk_take(struct desk *desk, int count, const char *ways);
 void desk_test(struct desk *desk, const char *name);
 void desk_report(struct desk *desk, int64_t id, enum verdict verdict);

@@ -64,12 +64,12 @@ struct answer_end {
 
 enum line_kind {
 	LINE_LETTER,
-	LINE_BAD_LETTER, /* whose `id` is known, but which can't be carried */
+	LINE_BAD_LETTER, /* its `id` is known, but it can't be carried */
 	LINE_END,
 	LINE_RUBBISH,
 };
 
-/* One line without its end, which is changed. The one of both that the line is has been filled in. */
+/* Reads one line without its end, and changes it. Fills in the letter or the end, whichever the line is. */
 MUST_USE enum line_kind letter_read(struct letter *letter, struct answer_end *end, char *line);
 
 /* "mail", "push", "hook" */

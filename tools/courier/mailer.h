@@ -16,7 +16,7 @@ struct mail {
 };
 
 /* `why` says what is in the way, without a word of the letter; NULL with VERDICT_DONE. It is borrowed until
- * the callback returns. `unreachable`: the mailer is, not the reader: another mail would fare alike. */
+ * the callback returns. `unreachable`: the mailer can't be reached, so another mail would fail, too. */
 struct mailed {
 	enum verdict verdict;
 	const char *why;

@@ -1,6 +1,6 @@
 /*
- * posting.h - a POST to an address that somebody else has named: over TLS, to the open Internet only, and no
- * further than there.
+ * posting.h - a POST to an address that somebody else has named: over TLS, to the open Internet only, and
+ * without following it elsewhere.
  */
 #pragma once
 
@@ -31,6 +31,6 @@ typedef void posting_over(void *arg, const struct posted *posted);
 MUST_USE bool posting_origin(const char *endpoint, char origin[ORIGIN_SIZE]);
 
 /* Body and headers are copied or taken: `headers` is the posting's from now on. `authority`: a PEM file of
- * whom to trust in place of the machine's, or "". */
+ * authorities to trust in place of the machine's, or "". */
 void posting_start(struct transfers *transfers, const char *endpoint, const char *authority,
 	struct curl_slist *headers, const void *body, size_t size, posting_over *over, void *arg);

@@ -35,7 +35,7 @@ MUST_USE bool push_reader_read(struct push_reader *reader, const char *p256dh, c
 MUST_USE size_t push_encrypt(
 	uint8_t body[PUSH_BODY_MAX], const struct push_reader *reader, const char *text, size_t length);
 
-/* With a key and a salt that are known. They are for one text only. */
+/* Likewise, with this key and salt, which must serve for one text only. */
 MUST_USE size_t push_encrypt_by(uint8_t body[PUSH_BODY_MAX], const struct push_reader *reader,
 	const char *text, size_t length, EVP_PKEY *once, const uint8_t salt[PUSH_SALT_SIZE]);
 

@@ -58,7 +58,7 @@ answer_asks(const struct asked *asked, struct reply *reply)
 	answer_page(reply, MSG_WEB_MAIL_END, link);
 }
 
-/* A link that has done its work says so again: nobody learns whether there was such a one. */
+/* A link that is used up and one that never was get the same answer: nobody learns which it is. */
 static void
 answer_ends(const struct asked *asked, struct reply *reply)
 {
