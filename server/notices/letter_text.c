@@ -173,6 +173,15 @@ write_waiting(struct letter *letter)
 
 /* --- what somebody has asked for */
 
+/* One text for all rows. */
+static void
+tell_all(struct letter *letter)
+{
+	letter->lines = 1;
+	for (int i = 0; i < letter->count; i++)
+		letter->told[i] = true;
+}
+
 static bool
 write_proof(struct letter *letter)
 {
@@ -208,9 +217,7 @@ write_forgot(struct letter *letter)
 	put_line(letter, MSG_LETTER_FORGOT_CODE, &args);
 	put_line(letter, MSG_LETTER_FORGOT_NOT_YOU, &args);
 	set_url(letter, "", 0);
-	letter->lines = 1;
-	for (int i = 0; i < letter->count; i++)
-		letter->told[i] = true;
+	tell_all(letter);
 	sodium_memzero(code, sizeof code);
 	return true;
 }
@@ -224,8 +231,7 @@ write_moved(struct letter *letter)
 	put_line(letter, MSG_LETTER_MOVED, &args);
 	put_line(letter, MSG_LETTER_MOVED_NOT_YOU, &args);
 	set_url(letter, "", 0);
-	letter->lines = 1;
-	letter->told[0] = true;
+	tell_all(letter);
 	return true;
 }
 
@@ -238,9 +244,7 @@ write_test(struct letter *letter)
 	fprintf(letter->out, "%s\n", letter->subject);
 	set_url(letter, "", 0);
 	put_foot(letter);
-	letter->lines = 1;
-	for (int i = 0; i < letter->count; i++)
-		letter->told[i] = true;
+	tell_all(letter);
 	return true;
 }
 
