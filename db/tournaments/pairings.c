@@ -49,6 +49,12 @@ static const char *const state_list[PAIRING_STATES] = {
 	[PAIRING_WAITING] = "waiting", [PAIRING_PLAYING] = "playing", [PAIRING_OVER] = "over"};
 static const struct word_list pairing_state_words = {state_list, PAIRING_STATES};
 
+const char *
+pairing_state_word(enum pairing_state state)
+{
+	return word_of(&pairing_state_words, (int)state);
+}
+
 static const char *const decided_list[PAIRING_ENDS] = {
 	[PAIRING_NOT_YET] = "",
 	[PAIRING_PLAYED] = "played",
@@ -61,29 +67,23 @@ static const char *const decided_list[PAIRING_ENDS] = {
 static const struct word_list pairing_decided_words = {decided_list, PAIRING_ENDS};
 
 const char *
-pairing_state_word(enum pairing_state state)
+pairing_decided_word(enum pairing_decided decided)
 {
-	return word_of(&pairing_state_words, (int)state);
+	return word_of(&pairing_decided_words, (int)decided);
 }
 
 static const char *const part_list[PART_COUNT] = {
 	[PART_MAIN] = "main", [PART_CONSOLATION] = "consolation", [PART_PLAYOFF] = "playoff"};
 static const struct word_list pairing_part_words = {part_list, PART_COUNT};
 
-static const char *const winner_list[] = {"first", "second"};
-static const struct word_list winner_words = {winner_list, 2};
-
-const char *
-pairing_decided_word(enum pairing_decided decided)
-{
-	return word_of(&pairing_decided_words, (int)decided);
-}
-
 const char *
 pairing_part_word(enum pairing_part part)
 {
 	return word_of(&pairing_part_words, (int)part);
 }
+
+static const char *const winner_list[] = {"first", "second"};
+static const struct word_list winner_words = {winner_list, 2};
 
 static const char *
 winner_word(int winner)

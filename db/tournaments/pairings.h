@@ -38,10 +38,6 @@ enum pairing_part {
 };
 const char *pairing_part_word(enum pairing_part part);
 
-/* As in the tables; "" of what isn't decided. */
-const char *pairing_decided_word(enum pairing_decided decided);
-const char *pairing_part_word(enum pairing_part part);
-
 enum { PAIRING_REASON_SIZE = 16 };
 
 /* Why the two were paired: a word, and the numbers in it (server/pairing/field.h). */

@@ -10,7 +10,7 @@
 
 #define EDITION_ROWS                                                                                                      \
 	"SELECT editions.id, tournament, tournaments.name, director, kind, options, final_length, "                       \
-	"tournaments.rounds, seats, seeded, fill, least_experience, least_reliability, late, "                            \
+	"tournaments.rounds, seats, seeded, least_experience, least_reliability, late, "                                  \
 	"tournaments.starts, zone, weekly, tournaments.at, players.name, editions.state, paused, "                        \
 	"coalesce(editions.starts, 0), coalesce(wake, 0), put_off, coalesce(due, 0), round, "                             \
 	"editions.rounds, coalesce(began, 0), coalesce(ended, 0), coalesce(winner, 0), "                                  \
@@ -19,10 +19,10 @@
 	"CROSS JOIN players ON players.id = director "
 
 const struct statement_text tournament_statements[] = {
-	{TOURNAMENT_CREATE,
+	{TOURNAMENT_CREATE, /* fill: house players enter no tournament */
 		"INSERT INTO tournaments (name, director, kind, options, final_length, rounds, seats, seeded, "
 		"fill, least_experience, least_reliability, late, starts, zone, weekly, at) "
-		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"},
+		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 0, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"},
 	{EDITION_CREATE, "INSERT INTO editions (tournament, state, starts, wake) "
 			 "VALUES (?1, 'open', nullif(?2, 0), nullif(?3, 0))"},
 	{EDITION_STORE,
@@ -71,6 +71,12 @@ edition_state_word(enum edition_state state)
 	return word_of(&edition_state_words, (int)state);
 }
 
+bool
+edition_is_over(const struct edition_row *row)
+{
+	return row->state == EDITION_OVER || row->state == EDITION_OFF;
+}
+
 enum db_status
 tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *id)
 {
@@ -84,14 +90,13 @@ tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *
 	bind_int(stmt, 6, terms->rounds);
 	bind_int(stmt, 7, terms->seats);
 	bind_int(stmt, 8, terms->seeded);
-	bind_int(stmt, 9, terms->fill);
-	bind_int(stmt, 10, terms->least_experience);
-	bind_int(stmt, 11, terms->least_reliability);
-	bind_int(stmt, 12, terms->late);
-	bind_text(stmt, 13, terms->starts);
-	bind_text(stmt, 14, terms->zone);
-	bind_int(stmt, 15, terms->weekly);
-	bind_int(stmt, 16, terms->at);
+	bind_int(stmt, 9, terms->least_experience);
+	bind_int(stmt, 10, terms->least_reliability);
+	bind_int(stmt, 11, terms->late);
+	bind_text(stmt, 12, terms->starts);
+	bind_text(stmt, 13, terms->zone);
+	bind_int(stmt, 14, terms->weekly);
+	bind_int(stmt, 15, terms->at);
 	enum db_status status = statement_write(db, TOURNAMENT_CREATE);
 	*id = sqlite3_last_insert_rowid(db_handle(db));
 	return status;
@@ -137,17 +142,16 @@ terms_read(sqlite3_stmt *stmt, struct tournament_terms *terms, int kind)
 		.rounds = sqlite3_column_int(stmt, 7),
 		.seats = sqlite3_column_int(stmt, 8),
 		.seeded = sqlite3_column_int(stmt, 9) != 0,
-		.fill = sqlite3_column_int(stmt, 10) != 0,
-		.least_experience = sqlite3_column_int(stmt, 11),
-		.least_reliability = sqlite3_column_int(stmt, 12),
-		.late = sqlite3_column_int(stmt, 13),
-		.weekly = sqlite3_column_int(stmt, 16) != 0,
-		.at = sqlite3_column_int64(stmt, 17),
+		.least_experience = sqlite3_column_int(stmt, 10),
+		.least_reliability = sqlite3_column_int(stmt, 11),
+		.late = sqlite3_column_int(stmt, 12),
+		.weekly = sqlite3_column_int(stmt, 15) != 0,
+		.at = sqlite3_column_int64(stmt, 16),
 	};
 	column_copy(stmt, 2, terms->name, sizeof terms->name);
 	column_copy(stmt, 5, terms->options, sizeof terms->options);
-	column_copy(stmt, 14, terms->starts, sizeof terms->starts);
-	column_copy(stmt, 15, terms->zone, sizeof terms->zone);
+	column_copy(stmt, 13, terms->starts, sizeof terms->starts);
+	column_copy(stmt, 14, terms->zone, sizeof terms->zone);
 }
 
 static enum db_status
@@ -155,7 +159,7 @@ edition_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
 	struct edition_row *row = to;
 	int kind = word_find(&tournament_kind_words, column_text(stmt, 4));
-	int state = word_find(&edition_state_words, column_text(stmt, 19));
+	int state = word_find(&edition_state_words, column_text(stmt, 18));
 
 	if (kind < 0 || state < 0)
 		return statement_unreadable(db, "kind or state of a tournament");
@@ -163,21 +167,21 @@ edition_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.id = sqlite3_column_int64(stmt, 0),
 		.tournament = sqlite3_column_int64(stmt, 1),
 		.state = (enum edition_state)state,
-		.paused = sqlite3_column_int(stmt, 20) != 0,
-		.starts = sqlite3_column_int64(stmt, 21),
-		.wake = sqlite3_column_int64(stmt, 22),
-		.put_off = sqlite3_column_int(stmt, 23) != 0,
-		.due = sqlite3_column_int64(stmt, 24),
-		.round = sqlite3_column_int(stmt, 25),
-		.rounds = sqlite3_column_int(stmt, 26),
-		.began = sqlite3_column_int64(stmt, 27),
-		.ended = sqlite3_column_int64(stmt, 28),
-		.winner = sqlite3_column_int64(stmt, 29),
-		.late_until = sqlite3_column_int64(stmt, 30),
-		.entrants = sqlite3_column_int(stmt, 31),
+		.paused = sqlite3_column_int(stmt, 19) != 0,
+		.starts = sqlite3_column_int64(stmt, 20),
+		.wake = sqlite3_column_int64(stmt, 21),
+		.put_off = sqlite3_column_int(stmt, 22) != 0,
+		.due = sqlite3_column_int64(stmt, 23),
+		.round = sqlite3_column_int(stmt, 24),
+		.rounds = sqlite3_column_int(stmt, 25),
+		.began = sqlite3_column_int64(stmt, 26),
+		.ended = sqlite3_column_int64(stmt, 27),
+		.winner = sqlite3_column_int64(stmt, 28),
+		.late_until = sqlite3_column_int64(stmt, 29),
+		.entrants = sqlite3_column_int(stmt, 30),
 	};
 	terms_read(stmt, &row->terms, kind);
-	column_copy(stmt, 18, row->director, sizeof row->director);
+	column_copy(stmt, 17, row->director, sizeof row->director);
 	return DB_OK;
 }
 

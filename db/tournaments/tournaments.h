@@ -40,7 +40,6 @@ struct tournament_terms {
 	int rounds;			 /* of a Swiss one, or fewer, if there are too few players */
 	int seats;
 	bool seeded; /* by rating; else by lot */
-	bool fill;   /* with house players */
 	int least_experience, least_reliability;
 	int late;			     /* minutes */
 	char starts[TOURNAMENT_STARTS_SIZE]; /* "": when its director says so */
@@ -77,6 +76,9 @@ struct edition_row {
 	int64_t winner;	      /* an entrant */
 	int entrants;	      /* how many are in */
 };
+
+/* Whether it has ended, or was called off. */
+bool edition_is_over(const struct edition_row *row);
 
 /* Opens one: fills in row->id from row->tournament, starts and wake. */
 MUST_USE enum db_status edition_create(struct db *db, struct edition_row *row);

@@ -71,7 +71,7 @@ tell_in_bracket(void *arg, const struct pairing_row *row)
 }
 
 void
-tournament_bracket(struct session *session, struct edition_row *edition)
+tournament_bracket(struct session *session, const struct edition_row *edition)
 {
 	struct bracket_list bracket = {.session = session};
 
@@ -83,7 +83,7 @@ tournament_bracket(struct session *session, struct edition_row *edition)
 }
 
 void
-tournament_mine(struct session *session, struct edition_row *edition)
+tournament_mine(struct session *session, const struct edition_row *edition)
 {
 	struct db *db = session->server->db;
 	const struct message_args args = {.text = edition->terms.name};
@@ -148,7 +148,7 @@ tell_reason(void *arg, const struct pairing_row *row)
 }
 
 void
-tournament_why(struct session *session, struct edition_row *edition, const char *typed)
+tournament_why(struct session *session, const struct edition_row *edition, const char *typed)
 {
 	struct reason_list list = {.session = session};
 
@@ -163,18 +163,8 @@ tournament_why(struct session *session, struct edition_row *edition, const char 
 
 /* --- standings */
 
-/* Some of the results of the round are missing. */
-static bool
-is_being_played(const struct contest *contest)
-{
-	for (int i = 0; i < contest->rows; i++)
-		if (contest->row[i].state != PAIRING_OVER)
-			return true;
-	return false;
-}
-
 void
-tournament_standings(struct session *session, struct edition_row *edition)
+tournament_standings(struct session *session, const struct edition_row *edition)
 {
 	struct standing standings[FIELD_MAX];
 	struct contest contest;
@@ -192,7 +182,7 @@ tournament_standings(struct session *session, struct edition_row *edition)
 		return;
 	}
 	places_find(&contest, standings);
-	session_tell(session, is_being_played(&contest) ? MSG_STANDINGS_DURING : MSG_STANDINGS_AFTER,
+	session_tell(session, contest_is_decided(&contest) ? MSG_STANDINGS_AFTER : MSG_STANDINGS_DURING,
 		&(struct message_args){.n = edition->round});
 	for (int i = 0; i < contest.field.count; i++) {
 		const char *by = places_by(standings[i].by);

@@ -64,7 +64,7 @@ list_edition(void *arg, const struct edition_row *edition)
 	} else if (edition->state == EDITION_PLAYING) {
 		message = MSG_TOURNAMENT_ROW_PLAYING;
 		args.m = edition->round;
-	} else if (edition->state == EDITION_OVER || edition->state == EDITION_OFF) {
+	} else if (edition_is_over(edition)) {
 		args.a = winner_name(list->session, edition, &winner);
 		message = args.a[0] != '\0' ? MSG_TOURNAMENT_ROW_WON : MSG_TOURNAMENT_ROW_OVER;
 	}
@@ -128,12 +128,6 @@ tell_terms(struct session *session, const struct edition_row *edition)
 }
 
 static void
-run_rules(struct session *session, struct edition_row *edition)
-{
-	tell_terms(session, edition);
-}
-
-static void
 tell_state(struct session *session, const struct edition_row *edition)
 {
 	struct entrant_row winner;
@@ -185,7 +179,7 @@ tell_entrant(void *arg, const struct entrant_row *entrant)
 }
 
 static void
-show(struct session *session, struct edition_row *edition)
+show(struct session *session, const struct edition_row *edition)
 {
 	struct tournament_list list = {.session = session};
 
@@ -199,7 +193,7 @@ show(struct session *session, struct edition_row *edition)
 /* --- entering */
 
 static void
-run_enter(struct session *session, struct edition_row *edition)
+run_enter(struct session *session, const struct edition_row *edition)
 {
 	struct entering_fault fault = entering_add(session->server, edition, &session->player->account);
 	bool late = edition->state == EDITION_PLAYING;
@@ -212,7 +206,7 @@ run_enter(struct session *session, struct edition_row *edition)
 }
 
 static void
-run_withdraw(struct session *session, struct edition_row *edition)
+run_withdraw(struct session *session, const struct edition_row *edition)
 {
 	enum message fault = entering_withdraw(session->server, edition, &session->player->account, false);
 
@@ -238,7 +232,7 @@ tell_action(void *arg, const struct director_action *action)
 }
 
 static void
-run_actions(struct session *session, struct edition_row *edition)
+run_actions(struct session *session, const struct edition_row *edition)
 {
 	struct tournament_list list = {.session = session};
 
@@ -253,14 +247,14 @@ run_actions(struct session *session, struct edition_row *edition)
 
 static const struct {
 	const char *word;
-	void (*run)(struct session *session, struct edition_row *edition);
+	void (*run)(struct session *session, const struct edition_row *edition);
 } player_words[] = {
 	{"enter", run_enter},
 	{"withdraw", run_withdraw},
 	{"bracket", tournament_bracket},
 	{"standings", tournament_standings},
 	{"mine", tournament_mine},
-	{"rules", run_rules},
+	{"rules", tell_terms},
 	{"actions", run_actions},
 };
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "server/state/server.h"
+#include "server/state/storing.h"
 #include "server/system/memory.h"
 
 enum { SIZE_AT_FIRST = 32 };
@@ -164,4 +165,19 @@ contest_count_in(const struct contest *contest)
 	for (int i = 0; i < contest->entrants; i++)
 		count += contest->entrant[i].state == ENTRANT_IN;
 	return count;
+}
+
+bool
+contest_is_decided(const struct contest *contest)
+{
+	for (int i = 0; i < contest->rows; i++)
+		if (contest->row[i].state != PAIRING_OVER)
+			return false;
+	return true;
+}
+
+bool
+contest_store(struct server *server, const struct edition_row *edition)
+{
+	return storing_may(server) && storing_done(server, edition_store(server->db, edition));
 }

@@ -46,3 +46,9 @@ struct entrant_row *contest_of_field(const struct contest *contest, int number);
 
 /* How many are in. */
 int contest_count_in(const struct contest *contest);
+
+/* Whether all that have been paired so far have a result. */
+bool contest_is_decided(const struct contest *contest);
+
+/* Stores what has changed in an edition. False if that can't be done. */
+bool contest_store(struct server *server, const struct edition_row *edition);

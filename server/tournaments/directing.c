@@ -49,12 +49,6 @@ stored(bool is)
 	return is ? MSG_NONE : MSG_NOT_STORED;
 }
 
-static bool
-store(struct server *server, const struct edition_row *edition)
-{
-	return storing_may(server) && storing_done(server, edition_store(server->db, edition));
-}
-
 /* After a pause both have the whole time again. */
 static bool
 wait_anew(struct server *server, const struct contest *contest)
@@ -77,7 +71,7 @@ go_on(struct server *server, struct edition_row *edition)
 	struct contest contest;
 
 	edition->paused = false;
-	if (!store(server, edition) || !contest_read(server, edition->id, &contest))
+	if (!contest_store(server, edition) || !contest_read(server, edition->id, &contest))
 		return false;
 	bool done = wait_anew(server, &contest);
 	contest_clear(&contest);
@@ -104,7 +98,7 @@ directing_pause(struct server *server, struct edition_row *edition)
 	if (edition->paused)
 		return MSG_PAUSE_ALREADY;
 	edition->paused = true;
-	return stored(store(server, edition));
+	return stored(contest_store(server, edition));
 }
 
 enum message
@@ -125,7 +119,7 @@ directing_open(struct server *server, struct edition_row *edition)
 		edition->starts = 0; /* its director says when */
 	else
 		edition->wake = evening_next_wake(edition->starts, storing_now(server));
-	return stored(store(server, edition));
+	return stored(contest_store(server, edition));
 }
 
 /* The first round that somebody is waited for in; 0: none. A knockout plays several at a time. */
@@ -172,13 +166,13 @@ end_all(struct server *server, const struct edition_row *edition, bool one_round
 enum message
 directing_close(struct server *server, struct edition_row *edition)
 {
-	if (edition->state == EDITION_OVER || edition->state == EDITION_OFF)
+	if (edition_is_over(edition))
 		return MSG_TOURNAMENT_IS_OVER;
 	edition->state = edition->state == EDITION_PLAYING ? EDITION_OVER : EDITION_OFF;
 	edition->ended = storing_now(server);
 	edition->due = edition->wake = edition->late_until = 0;
 	edition->paused = false;
-	return stored(store(server, edition) && end_all(server, edition, false));
+	return stored(contest_store(server, edition) && end_all(server, edition, false));
 }
 
 enum message
@@ -266,7 +260,7 @@ directing_replace(struct server *server, const struct edition_row *edition, cons
 	struct entrant_row known;
 	struct contest contest;
 
-	if (edition->state == EDITION_OVER || edition->state == EDITION_OFF)
+	if (edition_is_over(edition))
 		return MSG_TOURNAMENT_IS_OVER;
 	if (entrant_find(server->db, edition->id, by->id, &known) == DB_OK)
 		return MSG_REPLACE_IN;

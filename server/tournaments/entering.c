@@ -69,7 +69,7 @@ entering_add(struct server *server, const struct edition_row *edition, const str
 {
 	struct entrant_row row;
 
-	if (edition->state == EDITION_OVER || edition->state == EDITION_OFF)
+	if (edition_is_over(edition))
 		return fault(MSG_TOURNAMENT_IS_OVER, (long)edition->id, 0);
 	if (entrant_find(server->db, edition->id, account->id, &row) != DB_OK) {
 		row = (struct entrant_row){
@@ -125,7 +125,7 @@ entering_withdraw(struct server *server, const struct edition_row *edition, cons
 {
 	struct entrant_row entrant;
 
-	if (edition->state == EDITION_OVER || edition->state == EDITION_OFF)
+	if (edition_is_over(edition))
 		return MSG_TOURNAMENT_IS_OVER;
 	if (entrant_find(server->db, edition->id, account->id, &entrant) != DB_OK ||
 		entrant.state != ENTRANT_IN)

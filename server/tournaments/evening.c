@@ -24,12 +24,6 @@ enum {
 	TOO_LATE = 2 * 60 * 60,	  /* likewise: it is called off */
 };
 
-static bool
-store(struct server *server, const struct edition_row *edition)
-{
-	return storing_may(server) && storing_done(server, edition_store(server->db, edition));
-}
-
 int
 evening_least(const struct edition_row *edition)
 {
@@ -126,7 +120,7 @@ call_off(struct server *server, struct edition_row *edition)
 	edition->ended = storing_now(server);
 	edition->wake = edition->due = edition->late_until = 0;
 	log_info("tournament", "%lld is called off", (long long)edition->id);
-	return store(server, edition);
+	return contest_store(server, edition);
 }
 
 /* One with a time is put off once, and called off then. One without waits for its director, and so does one
@@ -142,7 +136,7 @@ give_up(struct server *server, struct edition_row *edition, int there)
 	if (edition->starts == 0 || edition->starts > now) {
 		edition->wake = edition->starts == 0 ? 0 : evening_next_wake(edition->starts, now);
 		tell_too_few(server, edition, MSG_TOURNAMENT_FEW, there);
-		return store(server, edition);
+		return contest_store(server, edition);
 	}
 	if (edition->put_off) {
 		tell_too_few(server, edition, MSG_TOURNAMENT_CALLED_OFF, there);
@@ -152,7 +146,7 @@ give_up(struct server *server, struct edition_row *edition, int there)
 	edition->starts = now + PUT_OFF;
 	edition->wake = evening_next_wake(edition->starts, now);
 	tell_too_few(server, edition, MSG_TOURNAMENT_PUT_OFF, there);
-	return store(server, edition);
+	return contest_store(server, edition);
 }
 
 static bool
@@ -166,7 +160,7 @@ look(struct server *server, struct contest *contest)
 		edition->due = server->served_ms + LOOK_EVERY_MS;
 		if (edition->due > edition->late_until)
 			edition->due = edition->late_until;
-		return store(server, edition);
+		return contest_store(server, edition);
 	}
 	if (there < evening_least(edition))
 		return give_up(server, edition, there);
@@ -194,7 +188,7 @@ evening_start(struct server *server, struct edition_row *edition)
 	edition->wake = 0;
 	edition->late_until = server->served_ms + (int64_t)edition->terms.late * MINUTE_MS;
 	edition->due = server->served_ms;
-	if (!store(server, edition))
+	if (!contest_store(server, edition))
 		return false;
 	told_all(server, edition, MSG_TOURNAMENT_CALLS, &(struct message_args){.text = edition->terms.name});
 	return evening_look(server, edition);
@@ -215,7 +209,7 @@ make_up(struct server *server, struct edition_row *edition)
 	edition->wake = evening_next_wake(edition->starts, now);
 	told_all(server, edition, MSG_TOURNAMENT_SOON,
 		&(struct message_args){.text = edition->terms.name, .n = PUT_OFF / 60});
-	return store(server, edition);
+	return contest_store(server, edition);
 }
 
 bool
@@ -230,5 +224,5 @@ evening_wake(struct server *server, struct edition_row *edition)
 	told_all(server, edition, MSG_TOURNAMENT_SOON,
 		&(struct message_args){.text = edition->terms.name, .n = (long)(left + 59) / 60});
 	edition->wake = evening_next_wake(edition->starts, now);
-	return store(server, edition);
+	return contest_store(server, edition);
 }

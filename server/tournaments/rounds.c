@@ -22,12 +22,6 @@
 /* --- rows */
 
 static bool
-store_edition(struct server *server, const struct edition_row *edition)
-{
-	return storing_may(server) && storing_done(server, edition_store(server->db, edition));
-}
-
-static bool
 set_pairing_of(struct server *server, int64_t entrant, int64_t pairing)
 {
 	struct entrant_row row;
@@ -106,7 +100,7 @@ add_all(struct server *server, struct contest *contest, const struct pairing *ne
 			round = next[i].round;
 	if (round != contest->edition.round) {
 		contest->edition.round = round;
-		if (!store_edition(server, &contest->edition))
+		if (!contest_store(server, &contest->edition))
 			return false;
 	}
 	for (int i = 0; i < count; i++)
@@ -126,7 +120,7 @@ end(struct server *server, struct contest *contest, int64_t winner)
 	edition->ended = storing_now(server);
 	edition->winner = winner;
 	edition->due = edition->wake = 0;
-	if (!store_edition(server, edition))
+	if (!contest_store(server, edition))
 		return false;
 	log_info("tournament", "%lld is over", (long long)edition->id);
 	told_end(server, contest);
@@ -146,16 +140,6 @@ go_on_knockout(struct server *server, struct contest *contest)
 		return false;
 	int winner = knockout_winner(&bracket, &contest->field, STAGE_MAIN);
 	return winner == KNOCKOUT_OPEN || end(server, contest, entrant_id(contest, winner));
-}
-
-/* All pairings of the round that is played are over. */
-static bool
-round_is_over(const struct contest *contest)
-{
-	for (int i = 0; i < contest->rows; i++)
-		if (contest->row[i].state != PAIRING_OVER)
-			return false;
-	return true;
 }
 
 /* Whoever shares a place gets a number of a lot. */
@@ -194,7 +178,7 @@ go_on_swiss(struct server *server, struct contest *contest)
 	struct lineup all, lot;
 	int round = contest->edition.round + 1;
 
-	if (!round_is_over(contest))
+	if (!contest_is_decided(contest))
 		return true;
 	draw_all(contest, round, &all);
 	if (round > contest->edition.rounds || all.count < 2)
@@ -276,7 +260,7 @@ draw(struct server *server, struct contest *contest)
 	edition->state = EDITION_PLAYING;
 	edition->began = storing_now(server);
 	edition->due = edition->wake = edition->late_until = 0;
-	if (!store_edition(server, edition))
+	if (!contest_store(server, edition))
 		return false;
 	log_info("tournament", "%lld begins with %d", (long long)edition->id, contest_count_in(contest));
 	told_begin(server, contest);
