@@ -1,5 +1,5 @@
 /*
- * courier_socket.c - one request of a connection is carried out in a turn; those that it sent with it wait.
+ * courier_socket.c - of each connection one request is carried out in a turn; further ones wait.
  *
  *   reads --line--> asked --commit--> answered --> reads
  *     +--- too long, silent, deaf, gone ---> closed

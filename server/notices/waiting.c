@@ -99,7 +99,7 @@ tell_message(void *arg, const struct mail *mail)
 
 /* --- offers */
 
-/* It lapses by the server's time, which stands still while it doesn't run: not told to the second. */
+/* An offer lapses by a time that stops while the server is down, so it isn't told to the second. */
 static void
 tell_offer(void *arg, const struct slow_offer_row *row)
 {

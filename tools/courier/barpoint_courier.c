@@ -33,7 +33,7 @@ ask_figures(void *arg)
 	return courier_figures(program->courier);
 }
 
-/* Letters under way are carried to their end; the second time nobody waits for that. */
+/* The first signal has letters under way carried to their end; the second ends all at once. */
 static void
 on_signal(evutil_socket_t number, short what, void *arg)
 {

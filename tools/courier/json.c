@@ -1,6 +1,6 @@
 /*
- * json.c - one walk over the line. What is decoded is never longer than what it was written as, so it takes
- * its place.
+ * json.c - one walk over the line. A text is never longer decoded than written, so it is decoded in its
+ * place.
  */
 #include "tools/courier/json.h"
 

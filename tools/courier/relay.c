@@ -160,7 +160,7 @@ on_over(void *arg, CURL *handle, CURLcode result)
 	free(mailing);
 }
 
-/* Each mail has a line of its own: what another one has left behind on it tells nothing of this one. */
+/* Each mail has its own line, lest something that an earlier one has left there be taken for its answer. */
 void
 relay_start(struct transfers *transfers, const struct relay *relay, const struct mail *mail,
 	mailing_over *over, void *arg)

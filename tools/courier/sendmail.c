@@ -163,7 +163,7 @@ set_attributes(posix_spawnattr_t *attributes)
 		       POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) == 0;
 }
 
-/* Nothing of the courier goes along but a way to find programs. 0 = it could not be started. */
+/* Its environment has a PATH and a language, nothing of the courier's. 0 = it could not be started. */
 static pid_t
 spawn(const struct mail *mail, int fd, bool heard)
 {

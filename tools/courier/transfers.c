@@ -149,7 +149,7 @@ transfers_close(struct transfers *transfers)
 	free(transfers);
 }
 
-/* What a server answers beyond its status is nobody's business. */
+/* Nobody reads the body of an answer: its status says enough. */
 static size_t
 forget(char *bytes, size_t size, size_t count, void *arg)
 {
