@@ -268,8 +268,6 @@ begin_check(struct upgrade *upgrade, char reason[PARCEL_REASON_SIZE])
 static const char *
 obstacle(const struct server *server)
 {
-	if (server->upgrade->state != UPGRADE_NONE)
-		return "an upgrade is under way already";
 	if (shutdown_is_ordered(server) || server->stopping)
 		return "a shutdown is ordered: cancel it first ('shutdown cancel')";
 	if (server->disk_full || server->pending_stops != NULL || server->pending_seats != NULL)
@@ -280,7 +278,8 @@ obstacle(const struct server *server)
 bool
 upgrade_order(struct server *server, char reason[PARCEL_REASON_SIZE])
 {
-	const char *why = obstacle(server);
+	bool is_ordered = server->upgrade->state != UPGRADE_NONE;
+	const char *why = is_ordered ? "an upgrade is under way already" : obstacle(server);
 
 	if (why != NULL)
 		snprintf(reason, PARCEL_REASON_SIZE, "%s", why);
@@ -311,9 +310,8 @@ upgrade_end_turn(struct server *server)
 
 	if (upgrade->state != UPGRADE_DUE || server->stopping || (!is_calm(server) && !upgrade->is_late))
 		return false;
-	if (server->disk_full)
-		give_up(upgrade, "the disk is full: what has happened has to be stored first");
-	else
-		give_up(upgrade, exec_program(server, &upgrade->plan));
+	/* It may have come since the order. */
+	const char *why = obstacle(server);
+	give_up(upgrade, why != NULL ? why : exec_program(server, &upgrade->plan));
 	return true;
 }

@@ -141,26 +141,41 @@ def what_cannot_take_over_changes_nothing():
         house.play_on("and now it is done")
 
 
+@contextlib.contextmanager
+def held_check(house, before, after):
+    """A check that has closed its output, runs until the test goes on, and then ends so."""
+    root = house.server.root
+    wait = f"while [ -d {root} ] && [ ! -e {root}/go ]; do sleep 0.1; done"
+    with in_place_of(house.server.binary, f"#!/bin/sh\n{before}\nexec >&- 2>&-\ntouch {root}/runs\n{wait}\n{after}\n"):
+        house.server.process.send_signal(signal.SIGUSR2)
+        deadline = time.monotonic() + SECONDS
+        while not os.path.exists(f"{root}/runs"):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        yield
+        open(f"{root}/go", "wb").close()
+
+
 def the_server_waits_for_the_check_and_for_nobody_else():
     """A check that closes its output keeps nobody waiting, and one that leaves it to a child is over all the same."""
     with Upgraded("alice", "bob") as house:
-        program, root = house.server.binary, house.server.root
-        with in_place_of(program, "#!/bin/sh\nsleep 60 &\necho it has a child\nexit 1\n"):
+        with in_place_of(house.server.binary, "#!/bin/sh\nsleep 60 &\necho it has a child\nexit 1\n"):
             house.refused("it has a child")
-        wait = f"while [ -d {root} ] && [ ! -e {root}/go ]; do sleep 0.1; done"
-        silent = f"#!/bin/sh\nexec >&- 2>&-\ntouch {root}/runs\n{wait}\nexit 1\n"
-        with in_place_of(program, silent):
-            house.server.process.send_signal(signal.SIGUSR2)
-            end = time.monotonic() + SECONDS
-            while not os.path.exists(f"{root}/runs"):
-                assert time.monotonic() < end
-                time.sleep(0.01)
+        with held_check(house, "", "exit 1"):
             house.play_on("nobody waits")
             house.refused("under way already")
-            open(f"{root}/go", "wb").close()
-            house.wait_for_log("the new program can't be started")
+        house.wait_for_log("the new program can't be started")
         status, out, error = house.admin("upgrade")
         assert status == 0, (out, error)
+
+
+def a_shutdown_is_not_forgotten_that_is_ordered_during_the_check():
+    with Upgraded("alice", "bob") as house:
+        with held_check(house, "echo ' can start so: '", "exit 0"):
+            assert house.admin("shutdown", "100")[0] == 0
+        house.wait_for_log("nothing has changed: a shutdown is ordered")
+        assert house.admin("shutdown", "cancel")[0] == 0
+        house.play_on("it was cancelled")
 
 
 def a_tool_that_has_come_before_is_answered():
@@ -347,6 +362,7 @@ if __name__ == "__main__":
             no_server_no_upgrade,
             what_cannot_take_over_changes_nothing,
             the_server_waits_for_the_check_and_for_nobody_else,
+            a_shutdown_is_not_forgotten_that_is_ordered_during_the_check,
             a_tool_that_has_come_before_is_answered,
             a_configuration_that_no_server_can_have,
             check_tells_what_a_start_would_meet,
