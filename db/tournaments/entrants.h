@@ -22,7 +22,7 @@ struct entrant_row {
 	enum entrant_state state;
 	int seed; /* the place in the draw, from 1; 0: none yet */
 	int first_round;
-	int64_t pairing; /* that isn't over, 0 = none */
+	int64_t pairing; /* the one that isn't over; 0: none */
 	double rating;	 /* as it is now */
 	bool house;
 };

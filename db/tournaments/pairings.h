@@ -50,9 +50,9 @@ struct pairing_row {
 	int64_t id, edition;
 	enum pairing_part part;
 	int round, place;   /* from 1, from 0 */
-	int64_t entrant[2]; /* the second is 0 of a bye */
+	int64_t entrant[2]; /* the second is 0 in a bye */
 	int64_t player[2];
-	char name[2][PLAYER_NAME_SIZE]; /* as they are now; "" */
+	char name[2][PLAYER_NAME_SIZE]; /* as they are now; "" in a bye */
 	enum pairing_state state;
 	int64_t match; /* 0: none yet */
 	int winner;    /* 0, 1, or -1: nobody (yet) */
@@ -79,14 +79,14 @@ MUST_USE enum db_status pairing_leaver(struct db *db, int64_t match, int64_t *pl
 
 MUST_USE enum db_status pairing_find(struct db *db, int64_t id, struct pairing_row *row);
 MUST_USE enum db_status pairing_find_match(struct db *db, int64_t match, struct pairing_row *row);
-/* That of the edition, part, round and place of `of`. */
+/* The pairing of that edition, part, round and place; nothing else of `of` counts. */
 MUST_USE enum db_status pairing_find_place(
 	struct db *db, const struct pairing_row *of, struct pairing_row *row);
 
 /* The earliest that is due by then. */
 MUST_USE enum db_status pairing_find_due(struct db *db, int64_t served_ms, struct pairing_row *row);
 
-/* Those that a player is to play, or plays, the oldest first. */
+/* Those that a player plays or is to play, the oldest first. */
 typedef void pairing_fn(void *arg, const struct pairing_row *row);
 MUST_USE enum db_status pairing_each_of(
 	struct db *db, int64_t player, int limit, pairing_fn *each, void *arg);
@@ -94,8 +94,8 @@ MUST_USE enum db_status pairing_each_of(
 /* All of an edition, part by part and round by round. */
 MUST_USE enum db_status pairing_each(struct db *db, int64_t edition, int limit, pairing_fn *each, void *arg);
 
-/* At a start: all that were played are looked at, for their matches may have stopped. */
+/* At a start of the server: makes all that were being played due, for their matches may have stopped. */
 MUST_USE enum db_status pairings_look_at_played(struct db *db, int64_t served_ms);
 
-/* Likewise: nobody is here yet, and all have until then (service time), or longer. */
+/* Likewise: nobody has joined any more, and all have time until then, in service time, or longer. */
 MUST_USE enum db_status pairings_wait_anew(struct db *db, int64_t until_ms);

@@ -27,11 +27,11 @@
 enum {
 	LEFT_MAX = 3, /* times that a player may leave a match, the last of which loses it */
 	MINUTE_MS = 60 * 1000,
-	BACK_MS = 7 * MINUTE_MS,       /* for who has left a match */
-	ELSEWHERE_MS = 30 * MINUTE_MS, /* who plays another match is waited for that long */
+	BACK_MS = 7 * MINUTE_MS,       /* to come back to a match */
+	ELSEWHERE_MS = 30 * MINUTE_MS, /* to end another match first */
 };
 
-/* Both have joined, and can sit down. */
+/* Both have joined, are here, and sit nowhere. */
 static bool
 may_begin(const struct server *server, const struct pairing_row *row)
 {
@@ -76,7 +76,7 @@ begin(struct server *server, const struct edition_row *edition, struct pairing_r
 	return store(server, row);
 }
 
-/* Who has left the match is back: the other has as long to come. */
+/* The first of the two is back at a saved match: the other has the whole time anew. */
 static void
 wait_for_other(const struct server *server, struct pairing_row *row, int seat)
 {
@@ -130,7 +130,8 @@ calling_join(struct player *player, const char *typed)
 		if (typed[0] == '\0' || strcasecmp(name, typed) == 0)
 			found = &list.row[i];
 	}
-	/* The whole name of somebody who is here is no beginning of another. */
+	/* If somebody here has that whole name, it is them who is meant, not an opponent whose name begins
+	 * so. */
 	bool whole = lobby_find(player->server->lobby, typed) != NULL;
 	for (int i = 0; i < list.count && found == NULL && !whole; i++) {
 		const char *name = list.row[i].name[1 - waiting_seat(&list.row[i], player->account.id)];
@@ -186,7 +187,7 @@ calling_note_went(struct server *server, struct player *player)
 	}
 }
 
-/* Somebody who hasn't joined sits at another table. */
+/* One of the two sits at another table, and may still come. */
 static bool
 plays_elsewhere(const struct server *server, const struct pairing_row *row)
 {
@@ -198,7 +199,7 @@ plays_elsewhere(const struct server *server, const struct pairing_row *row)
 	return false;
 }
 
-/* Has joined, and doesn't sit elsewhere. */
+/* This one has joined, and sits at no other table. */
 static bool
 is_there(const struct server *server, const struct pairing_row *row, int seat)
 {
@@ -207,8 +208,8 @@ is_there(const struct server *server, const struct pairing_row *row, int seat)
 	return row->joined[seat] && player != NULL && player->table == NULL;
 }
 
-/* The match has a table, or isn't where the row says: the last server has ended since, or a stop could not be
- * stored at once. */
+/* The row says that the match is being played. That may be wrong: the server may have ended since, or may
+ * have been unable to store that the match has stopped. */
 static bool
 look_at_played(struct server *server, struct pairing_row *row)
 {
@@ -227,7 +228,7 @@ look_at_played(struct server *server, struct pairing_row *row)
 	return rounds_note_match(server, row->match);
 }
 
-/* The match is saved: who isn't there loses it. */
+/* The match is saved: a player who isn't there loses it, and if neither is, nobody wins. */
 static bool
 settle_saved(struct server *server, struct pairing_row *row)
 {

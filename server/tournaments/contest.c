@@ -45,7 +45,7 @@ add_row(void *arg, const struct pairing_row *row)
 
 /* --- the field */
 
-/* Whoever was missing at the start is not in it. */
+/* All but those who were missing at the start. */
 static void
 make_entrants(struct contest *contest)
 {

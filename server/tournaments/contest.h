@@ -1,6 +1,6 @@
 /*
- * contest.h - an edition of a tournament in memory, while something is worked out from all of it: its rows,
- * and the same as server/pairing knows it.
+ * contest.h - a whole edition of a tournament in memory, while something is worked out from it: its rows, and
+ * the field that server/pairing makes of them.
  */
 #pragma once
 
@@ -21,17 +21,17 @@ enum {
 
 struct contest {
 	struct edition_row edition;
-	struct entrant_row *entrant; /* owned; as they have entered */
+	struct entrant_row *entrant; /* owned; in the order in which they have entered */
 	int entrants;
 	struct pairing_row *row; /* owned; part by part, round by round */
 	int rows;
 
 	struct field field;
-	int in_field[FIELD_MAX]; /* which entrant each of the field is */
+	int in_field[FIELD_MAX]; /* the index of each of the field in `entrant` */
 	struct pairing *pairing; /* owned; those of the field */
 };
 
-/* Reads it; false if that can't be done: nothing is to be freed then. */
+/* Reads all of it. False if that can't be done; then there is nothing to clear. */
 bool contest_read(struct server *server, int64_t edition, struct contest *contest);
 void contest_clear(struct contest *contest);
 

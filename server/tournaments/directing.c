@@ -122,7 +122,7 @@ directing_open(struct server *server, struct edition_row *edition)
 	return stored(contest_store(server, edition));
 }
 
-/* The first round that somebody is waited for in; 0: none. A knockout plays several at a time. */
+/* The first round with a pairing that waits for its players; 0: none. A knockout plays several at a time. */
 static int
 first_round(const struct contest *contest)
 {
@@ -134,7 +134,7 @@ first_round(const struct contest *contest)
 	return round;
 }
 
-/* Both are out of what they have not begun to play. A match that has begun is left to its players. */
+/* Pairings that wait for their players end without a winner. A match that is being played is left alone. */
 static bool
 end_waiting(struct server *server, const struct contest *contest, int round)
 {
@@ -221,7 +221,7 @@ directing_put_back(struct server *server, const struct edition_row *edition, str
 	return stored(rounds_play_again(server, row));
 }
 
-/* Whether somebody has played, or won without: their place isn't as they found it. */
+/* Whether they have played, or a pairing of theirs was decided without a match. A bye is neither. */
 static bool
 has_played(const struct contest *contest, int64_t entrant)
 {

@@ -1,6 +1,6 @@
 /*
- * directing.h - what a director does with a tournament. Each is put on record in the same turn, with who and
- * why.
+ * directing.h - what a director does with a tournament. Whoever carries an act out puts it on record in the
+ * same turn, with who did it and why.
  */
 #pragma once
 
@@ -15,7 +15,7 @@ struct player;
 struct player_row;
 struct server;
 
-/* The player may do these things with that tournament: they hold it, or run the server. */
+/* Whether the player may do these things with that tournament: they hold it, or are an operator. */
 bool directing_may(const struct player *player, const struct edition_row *edition);
 
 /* Puts it on record: what was done, and why. False if it could not be stored. */
@@ -25,13 +25,13 @@ bool directing_log(
 /* Each changes the tournament, or returns what keeps it from that. */
 enum message directing_start(struct server *server, struct edition_row *edition); /* also after a pause */
 enum message directing_pause(struct server *server, struct edition_row *edition);
-enum message directing_open(struct server *server, struct edition_row *edition); /* that was called off */
+enum message directing_open(struct server *server, struct edition_row *edition); /* it was called off */
 enum message directing_close(struct server *server, struct edition_row *edition);
 
 /* Nobody more is waited for in the round that is played. */
 enum message directing_next(struct server *server, struct edition_row *edition);
 
-/* One of the two wins without a match; what was decided so is played after all. */
+/* One of the two wins without a match; a pairing decided like that is played after all. */
 enum message directing_award(struct server *server, struct pairing_row *row, int seat);
 enum message directing_put_back(
 	struct server *server, const struct edition_row *edition, struct pairing_row *row);

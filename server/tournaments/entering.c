@@ -95,7 +95,7 @@ entering_add(struct server *server, const struct edition_row *edition, const str
 	return fault(MSG_NONE, 0, 0);
 }
 
-/* Somebody who has begun to play goes. */
+/* They go after it has begun. */
 static enum message
 go(struct server *server, struct entrant_row *entrant, bool removed)
 {

@@ -25,7 +25,7 @@ struct entering_fault entering_check(
 struct entering_fault entering_add(
 	struct server *server, const struct edition_row *edition, const struct player_row *account);
 
-/* Takes them out: as if they had never entered, if it hasn't begun; else what they have yet to play is
- * forfeited. `removed`: by the director. The fault: they haven't entered, or a match is being played. */
+/* Takes them out. Before it begins it is as if they had never entered; afterwards they forfeit what they have
+ * yet to play. `removed`: the director does it. Returns what keeps them in, MSG_NONE if nothing does. */
 enum message entering_withdraw(struct server *server, const struct edition_row *edition,
 	const struct player_row *account, bool removed);

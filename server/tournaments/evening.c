@@ -18,10 +18,10 @@
 
 enum {
 	MINUTE_MS = 60 * 1000,
-	LOOK_EVERY_MS = 5 * 1000, /* for those who are missing */
-	PUT_OFF = 10 * 60,	  /* seconds, once */
-	MISSED = 5 * 60,	  /* seconds after its time: the server was away */
-	TOO_LATE = 2 * 60 * 60,	  /* likewise: it is called off */
+	LOOK_EVERY_MS = 5 * 1000, /* whether missing entrants have come */
+	PUT_OFF = 10 * 60,	  /* seconds by which a start is put off */
+	MISSED = 5 * 60,	  /* seconds: a start that is later by that was missed */
+	TOO_LATE = 2 * 60 * 60,	  /* likewise: by that, it is called off */
 };
 
 int
@@ -78,8 +78,8 @@ evening_next_wake(int64_t starts, int64_t now)
 	return starts;
 }
 
-/* That of next week opens when this one starts, or is called off for having missed its time. It may have
- * started before: it was put off, or its director has opened it again. */
+/* The edition of next week opens when this one starts, or is called off because the server was away. It may
+ * be open already, if this one has started before: it was put off, or its director has opened it again. */
 static bool
 open_next(struct server *server, const struct edition_row *edition)
 {
@@ -123,8 +123,8 @@ call_off(struct server *server, struct edition_row *edition)
 	return contest_store(server, edition);
 }
 
-/* One with a time is put off once, and called off then. One without waits for its director, and so does one
- * that was started early. */
+/* A tournament with a time is put off once; the second time it is called off. One without a time, or one that
+ * was started early, waits for its director. */
 static bool
 give_up(struct server *server, struct edition_row *edition, int there)
 {
@@ -194,7 +194,8 @@ evening_start(struct server *server, struct edition_row *edition)
 	return evening_look(server, edition);
 }
 
-/* The server was away at its time: not for long, and there is another call; else it is called off. */
+/* The server was away at its time. If not for long, it is called again and starts later; else it is called
+ * off. */
 static bool
 make_up(struct server *server, struct edition_row *edition)
 {

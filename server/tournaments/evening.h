@@ -20,9 +20,9 @@ int64_t evening_next_wake(int64_t starts, int64_t now);
 /* The time for a call, or the start. False if it could not be stored. */
 bool evening_wake(struct server *server, struct edition_row *edition);
 
-/* Its time has come, or its director says so: begins with all who have entered if they are here, else waits
- * for them. False if it could not be stored. */
+/* Its time has come, or its director says so: begins if all who have entered are here, else waits for those
+ * who are missing. False if it could not be stored. */
 bool evening_start(struct server *server, struct edition_row *edition);
 
-/* It waits for those who are missing, and it is time to look again. False if it could not be stored. */
+/* It waits for entrants who are missing: looks whether they have come. False if it could not be stored. */
 bool evening_look(struct server *server, struct edition_row *edition);

@@ -8,8 +8,8 @@ struct pairing_row;
 struct player;
 struct server;
 
-/* A pairing that has just been made, or put back: both are invited, as far as they are here. */
+/* Invites the players of a pairing who are here: it was just made, or waits for them again. */
 void invitations_tell(struct server *server, const struct pairing_row *row);
 
-/* All that wait for a player who has just come, or stood up. */
+/* Invites a player who has just come or stood up to all pairings that wait for them. */
 void invitations_remind(struct player *player);

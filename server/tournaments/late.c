@@ -28,7 +28,7 @@ late_may_enter(struct server *server, int64_t edition)
 	return takes;
 }
 
-/* From the next round on. */
+/* They play from the next round on. */
 static bool
 wait_for_round(struct server *server, const struct contest *contest, int64_t id)
 {
@@ -40,7 +40,7 @@ wait_for_round(struct server *server, const struct contest *contest, int64_t id)
 	return storing_may(server) && storing_done(server, entrant_store(server->db, &entrant));
 }
 
-/* The bye was nobody's fault, and is none any more: the two are to play. */
+/* They take the free place of a bye, and play against the entrant who had it. */
 static bool
 fill_bye(struct server *server, struct contest *contest, int64_t id)
 {

@@ -1,6 +1,6 @@
 /*
- * late.h - who enters a tournament that is being played: a Swiss one until half of its rounds have begun, a
- * knockout in the place of a bye that is still unused.
+ * late.h - entering a tournament that is being played: a Swiss one until half of its rounds have begun, a
+ * knockout while there is a bye that nobody has used.
  */
 #pragma once
 
@@ -9,7 +9,8 @@
 
 struct server;
 
+/* Whether it still takes anybody. */
 bool late_may_enter(struct server *server, int64_t edition);
 
-/* The entrant has a row already. False if it could not be stored. */
+/* Gives them their place, after their row as an entrant was stored. False if it could not be stored. */
 bool late_enter(struct server *server, int64_t edition, int64_t entrant);

@@ -1,8 +1,8 @@
 /*
  * rounds.c - see rounds.h.
  *
- * What can be paired is worked out from the rows alone (server/pairing), and pairs nobody who is paired
- * already: so it may be asked at any time, and a director's act needs nothing of its own.
+ * Who can be paired is worked out from the rows alone (server/pairing), and nobody is paired twice. So it may
+ * be asked at any time, also after whatever a director does.
  */
 #include "server/tournaments/rounds.h"
 
@@ -34,7 +34,7 @@ set_pairing_of(struct server *server, int64_t entrant, int64_t pairing)
 	return storing_done(server, entrant_store(server->db, &row));
 }
 
-/* Each gets the number of their place in that order. */
+/* Each gets as seed their place in that order. */
 static bool
 store_seeds(struct server *server, struct contest *contest, const struct lineup *lineup)
 {
@@ -142,7 +142,7 @@ go_on_knockout(struct server *server, struct contest *contest)
 	return winner == KNOCKOUT_OPEN || end(server, contest, entrant_id(contest, winner));
 }
 
-/* Whoever shares a place gets a number of a lot. */
+/* A lot decides between entrants who share a place. */
 static bool
 break_ties(struct server *server, struct contest *contest)
 {
@@ -227,7 +227,7 @@ rounds_of_bracket(int entrants)
 	return rounds;
 }
 
-/* By lot, or by rating and of equal ones by lot: then no bye follows from the lot alone. */
+/* By lot; or by rating, and by lot between equal ratings: then byes do not follow from the lot alone. */
 static bool
 store_draw(struct server *server, struct contest *contest)
 {

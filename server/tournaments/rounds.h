@@ -14,18 +14,17 @@ enum { ROUNDS_JOIN_MS = 10 * 60 * 1000 }; /* for both to join */
 struct pairing_row;
 struct server;
 
-/* Nobody more is waited for: draws all who are in, and pairs the first round. False if it could not be
- * stored. */
+/* It begins: draws all who are in, and pairs the first round. False if it could not be stored. */
 bool rounds_draw(struct server *server, int64_t edition);
 
-/* A match is over: if it is of a tournament its pairing is, too. False if it could not be stored. */
+/* A match is over: if it belongs to a tournament, so is its pairing. False if it could not be stored. */
 bool rounds_note_match(struct server *server, int64_t match);
 
 /* A pairing is over, as row->winner and row->decided say. False if it could not be stored. */
 bool rounds_decide(struct server *server, struct pairing_row *row);
 
-/* What was decided without a match isn't any more: the two are to play. Somebody has taken the place of
- * nobody, or of somebody else. False if it could not be stored. */
+/* A pairing that was decided without a match is to be played: it was put back, or has another player, in the
+ * place of a bye or of somebody else. False if it could not be stored. */
 bool rounds_play_again(struct server *server, struct pairing_row *row);
 
 /* Somebody has withdrawn, or a pairing has been put back: pairs whoever can be paired now. False if it could

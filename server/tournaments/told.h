@@ -1,5 +1,5 @@
 /*
- * told.h - what entrants are told who are here. It is new to FIBS's programs, which read nothing of it.
+ * told.h - what entrants who are here are told. FIBS had none of it, so old programs read nothing of it.
  */
 #pragma once
 
@@ -10,12 +10,12 @@ struct edition_row;
 struct pairing_row;
 struct server;
 
-/* To all who are in. */
+/* Tells all who are in. */
 void told_all(struct server *server, const struct edition_row *edition, enum message message,
 	const struct message_args *args);
 
 void told_begin(struct server *server, const struct contest *contest);
 void told_end(struct server *server, const struct contest *contest);
 
-/* To the two of a pairing that was decided without a match. */
+/* Tells both players that their pairing was decided without a match. */
 void told_result(struct server *server, const struct pairing_row *row);

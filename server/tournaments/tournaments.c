@@ -38,7 +38,7 @@ tournaments_open(struct server *server)
 		;
 }
 
-/* One that can't be dealt with keeps no other waiting. */
+/* A pairing that can't be dealt with must not hold up the others. */
 static bool
 put_off(struct server *server, struct pairing_row *row)
 {
@@ -92,7 +92,7 @@ note_entered(void *arg, int64_t edition)
 	entered->edition[entered->count++] = edition;
 }
 
-/* Of an erased player: they are out of all tournaments. */
+/* If the account is gone, the player is out of all tournaments. */
 static void
 on_shown(struct server *server, int64_t player)
 {
@@ -117,7 +117,7 @@ const struct subscriber tournaments_subscriber = {
 	.player_shown = on_shown,
 };
 
-/* Both stand up after a match has stopped: they read then what they can do. */
+/* Told last, when both have stood up: what they can do now. */
 static void
 on_stopped(struct server *server, int64_t match)
 {

@@ -11,7 +11,7 @@ struct server;
 /* At a start: nobody is here yet, and matches may have stopped. */
 void tournaments_open(struct server *server);
 
-/* What is due. */
+/* Does what is due by now. */
 void tournaments_tick(struct server *server);
 
 extern const struct subscriber tournaments_subscriber; /* in the turn */
