@@ -123,12 +123,24 @@ flush_all(struct server *server)
 			wire_flush(&session->wire);
 }
 
+/* As errno says. */
+static const char *
+cant_start(const struct exec_plan *plan)
+{
+	static char why[PARCEL_REASON_SIZE];
+
+	snprintf(why, sizeof why, "%.160s can't be started: %s", plan->program, strerror(errno));
+	return why;
+}
+
 const char *
 exec_program(struct server *server, const struct exec_plan *plan)
 {
-	static char why[PARCEL_REASON_SIZE];
 	exec_settle_fn *settle = plan->settle;
 
+	/* It may be gone since it was checked: nobody shall lose a line for that. */
+	if (access(plan->program, X_OK) != 0)
+		return cant_start(plan);
 	/* The next program could not start. This one may not have noticed yet. */
 	if (db_probe(server->db) != DB_OK)
 		return "the disk is full: what has happened has to be stored first";
@@ -147,7 +159,7 @@ exec_program(struct server *server, const struct exec_plan *plan)
 		log_info("upgrade", "%s takes over", plan->program);
 		execv(plan->program, plan->argv);
 	}
-	snprintf(why, sizeof why, "%.160s can't be started: %s", plan->program, strerror(errno));
+	const char *why = cant_start(plan);
 	if (left >= 0) {
 		block_signals(SIG_UNBLOCK);
 		memfd_name_in_environment(-1);

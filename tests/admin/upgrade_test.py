@@ -178,6 +178,19 @@ def a_shutdown_is_not_forgotten_that_is_ordered_during_the_check():
         house.play_on("it was cancelled")
 
 
+def a_line_under_tls_stays_if_the_program_is_gone_after_the_check():
+    with Upgraded() as house:
+        house.server.listens.append("tls")
+        for name in ("alice", "bob"):
+            Given(house.scenario).log_in(name)
+        tess = house.scenario.connect("tess", kind="tls")
+        tess.find_raw(house.scenario, b"login: ")
+        with in_place_of(house.server.binary, "#!/bin/sh\necho ' can start so: '\nrm \"$0\"\n"):
+            house.refused("can't be started")
+        tess.type("guest")
+        tess.find_line(house.scenario, "Welcome to FIBS. You just logged in as guest.")
+
+
 def a_tool_that_has_come_before_is_answered():
     """It may ask up to two seconds after the check: on a busy machine it may take several tries to be in time."""
     with Upgraded("alice", "bob") as house:
@@ -363,6 +376,7 @@ if __name__ == "__main__":
             what_cannot_take_over_changes_nothing,
             the_server_waits_for_the_check_and_for_nobody_else,
             a_shutdown_is_not_forgotten_that_is_ordered_during_the_check,
+            a_line_under_tls_stays_if_the_program_is_gone_after_the_check,
             a_tool_that_has_come_before_is_answered,
             a_configuration_that_no_server_can_have,
             check_tells_what_a_start_would_meet,
