@@ -157,6 +157,14 @@ contest_of_field(const struct contest *contest, int number)
 	return number == NOBODY ? NULL : &contest->entrant[contest->in_field[number]];
 }
 
+int64_t
+contest_id_of(const struct contest *contest, int number)
+{
+	const struct entrant_row *row = contest_of_field(contest, number);
+
+	return row != NULL ? row->id : 0;
+}
+
 int
 contest_count_in(const struct contest *contest)
 {

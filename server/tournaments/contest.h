@@ -44,6 +44,9 @@ const struct entrant_row *contest_entrant(const struct contest *contest, int64_t
 /* One of the field by number; NULL for NOBODY. */
 struct entrant_row *contest_of_field(const struct contest *contest, int number);
 
+/* Likewise, the id of their row; 0 for NOBODY. */
+int64_t contest_id_of(const struct contest *contest, int number);
+
 /* How many are in. */
 int contest_count_in(const struct contest *contest);
 

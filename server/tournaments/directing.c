@@ -13,6 +13,7 @@
 #include "server/tournaments/contest.h"
 #include "server/tournaments/evening.h"
 #include "server/tournaments/invitations.h"
+#include "server/tournaments/pairs.h"
 #include "server/tournaments/rounds.h"
 
 bool
@@ -57,7 +58,7 @@ wait_anew(struct server *server, const struct contest *contest)
 		struct pairing_row row = contest->row[i];
 		if (row.state != PAIRING_WAITING)
 			continue;
-		row.due = server->served_ms + ROUNDS_JOIN_MS;
+		row.due = server->served_ms + PAIRS_JOIN_MS;
 		if (!storing_may(server) || !storing_done(server, pairing_store(server->db, &row)))
 			return false;
 		invitations_tell(server, &row);

@@ -5,7 +5,10 @@
 
 #include <assert.h>
 
+#include "db/tournaments/entrants.h"
 #include "server/dice/book_draw.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
 #include "server/system/log.h"
 #include "server/tournaments/contest.h"
 
@@ -68,5 +71,17 @@ draw_lot(struct server *server, const struct contest *contest, const struct line
 	lot->count = all.count;
 	for (int i = 0; i < all.count; i++)
 		lot->at[i] = all.at[draw.order[i]];
+	return true;
+}
+
+bool
+draw_keep(struct server *server, struct contest *contest, const struct lineup *lineup)
+{
+	for (int i = 0; i < lineup->count; i++) {
+		struct entrant_row *entrant = contest_of_field(contest, lineup->at[i]);
+		entrant->seed = i + 1;
+		if (!storing_may(server) || !storing_done(server, entrant_store(server->db, entrant)))
+			return false;
+	}
 	return true;
 }

@@ -19,3 +19,6 @@ void draw_all(const struct contest *contest, int round, struct lineup *all);
  * order, else 0. House players come last. False if it could not be stored. */
 MUST_USE bool draw_lot(struct server *server, const struct contest *contest, const struct lineup *of,
 	int round, int slots, struct lineup *lot);
+
+/* Each of them gets their place in that order as their seed. False if it could not be stored. */
+MUST_USE bool draw_keep(struct server *server, struct contest *contest, const struct lineup *lineup);

@@ -14,118 +14,10 @@
 #include "server/system/log.h"
 #include "server/tournaments/contest.h"
 #include "server/tournaments/draw.h"
+#include "server/tournaments/ending.h"
 #include "server/tournaments/invitations.h"
-#include "server/tournaments/places.h"
-#include "server/tournaments/reasons.h"
+#include "server/tournaments/pairs.h"
 #include "server/tournaments/told.h"
-
-/* --- rows */
-
-static bool
-set_pairing_of(struct server *server, int64_t entrant, int64_t pairing)
-{
-	struct entrant_row row;
-
-	if (entrant == 0)
-		return true;
-	if (entrant_find_by_id(server->db, entrant, &row) != DB_OK)
-		return false;
-	row.pairing = pairing;
-	return storing_done(server, entrant_store(server->db, &row));
-}
-
-/* Each gets as seed their place in that order. */
-static bool
-store_seeds(struct server *server, struct contest *contest, const struct lineup *lineup)
-{
-	for (int i = 0; i < lineup->count; i++) {
-		struct entrant_row *entrant = contest_of_field(contest, lineup->at[i]);
-		entrant->seed = i + 1;
-		if (!storing_may(server) || !storing_done(server, entrant_store(server->db, entrant)))
-			return false;
-	}
-	return true;
-}
-
-static int64_t
-entrant_id(const struct contest *contest, int number)
-{
-	const struct entrant_row *row = contest_of_field(contest, number);
-
-	return row != NULL ? row->id : 0;
-}
-
-/* Two who are to play, or what is decided without a match. */
-static bool
-add(struct server *server, const struct contest *contest, const struct pairing *pairing)
-{
-	bool open = pairing->outcome == OUTCOME_OPEN;
-	struct pairing_row row = {
-		.edition = contest->edition.id,
-		.part = (enum pairing_part)pairing->stage,
-		.round = pairing->round,
-		.place = pairing->place,
-		.entrant = {entrant_id(contest, pairing->entrant[0]),
-			entrant_id(contest, pairing->entrant[1])},
-		.state = open ? PAIRING_WAITING : PAIRING_OVER,
-		.winner = pairing->outcome == OUTCOME_FIRST    ? 0
-			  : pairing->outcome == OUTCOME_SECOND ? 1
-							       : -1,
-		.decided = open					     ? PAIRING_NOT_YET
-			   : pairing->why.reason == REASON_WITHDRAWN ? PAIRING_FORFEIT
-								     : PAIRING_BYE,
-		.made_ms = server->served_ms,
-		.due = open ? server->served_ms + ROUNDS_JOIN_MS : 0,
-	};
-
-	reasons_store(&pairing->why, &row.cause);
-	if (!storing_may(server) || !storing_done(server, pairing_add(server->db, &row)))
-		return false;
-	for (int i = 0; i < 2 && open; i++)
-		if (!set_pairing_of(server, row.entrant[i], row.id))
-			return false;
-	if (pairing_find(server->db, row.id, &row) != DB_OK)
-		return false;
-	invitations_tell(server, &row);
-	return true;
-}
-
-static bool
-add_all(struct server *server, struct contest *contest, const struct pairing *next, int count)
-{
-	int round = contest->edition.round;
-
-	for (int i = 0; i < count; i++)
-		if (next[i].stage == STAGE_MAIN && next[i].round > round)
-			round = next[i].round;
-	if (round != contest->edition.round) {
-		contest->edition.round = round;
-		if (!contest_store(server, &contest->edition))
-			return false;
-	}
-	for (int i = 0; i < count; i++)
-		if (!add(server, contest, &next[i]))
-			return false;
-	return true;
-}
-
-/* --- the end */
-
-static bool
-end(struct server *server, struct contest *contest, int64_t winner)
-{
-	struct edition_row *edition = &contest->edition;
-
-	edition->state = EDITION_OVER;
-	edition->ended = storing_now(server);
-	edition->winner = winner;
-	edition->due = edition->wake = 0;
-	if (!contest_store(server, edition))
-		return false;
-	log_info("tournament", "%lld is over", (long long)edition->id);
-	told_end(server, contest);
-	return true;
-}
 
 /* --- who can be paired now */
 
@@ -136,39 +28,10 @@ go_on_knockout(struct server *server, struct contest *contest)
 	struct pairing next[KNOCKOUT_PAIRINGS_MAX];
 
 	contest_bracket(contest, &bracket);
-	if (!add_all(server, contest, next, knockout_next(&bracket, &contest->field, STAGE_MAIN, next)))
+	if (!pairs_add(server, contest, next, knockout_next(&bracket, &contest->field, STAGE_MAIN, next)))
 		return false;
 	int winner = knockout_winner(&bracket, &contest->field, STAGE_MAIN);
-	return winner == KNOCKOUT_OPEN || end(server, contest, entrant_id(contest, winner));
-}
-
-/* A lot decides between entrants who share a place. */
-static bool
-break_ties(struct server *server, struct contest *contest)
-{
-	struct standing standings[FIELD_MAX];
-	struct lineup tied, lot;
-
-	places_find(contest, standings);
-	standings_tied(&contest->field, standings, contest->field.count, &tied);
-	if (tied.count == 0)
-		return true;
-	if (!draw_lot(server, contest, &tied, contest->edition.rounds + 1, 0, &lot))
-		return false;
-	return store_seeds(server, contest, &lot);
-}
-
-static bool
-end_swiss(struct server *server, struct contest *contest)
-{
-	struct standing standings[FIELD_MAX];
-	struct lineup best;
-
-	if (!break_ties(server, contest))
-		return false;
-	places_find(contest, standings);
-	standings_best(&contest->field, standings, 1, &best);
-	return end(server, contest, best.count > 0 ? entrant_id(contest, best.at[0]) : 0);
+	return winner == KNOCKOUT_OPEN || ending_won_by(server, contest, contest_id_of(contest, winner));
 }
 
 static bool
@@ -182,9 +45,9 @@ go_on_swiss(struct server *server, struct contest *contest)
 		return true;
 	draw_all(contest, round, &all);
 	if (round > contest->edition.rounds || all.count < 2)
-		return end_swiss(server, contest);
+		return ending_by_places(server, contest);
 	return draw_lot(server, contest, &all, round, 0, &lot) &&
-	       add_all(server, contest, next, swiss_pair(&contest->field, round, &lot, next));
+	       pairs_add(server, contest, next, swiss_pair(&contest->field, round, &lot, next));
 }
 
 static bool
@@ -241,7 +104,7 @@ store_draw(struct server *server, struct contest *contest)
 		lineup_by_rating(&contest->field, &lot, &lineup);
 	else
 		lineup_by_lot(&contest->field, &lot, &lineup);
-	return store_seeds(server, contest, &lineup);
+	return draw_keep(server, contest, &lineup);
 }
 
 static bool
@@ -293,10 +156,10 @@ rounds_play_again(struct server *server, struct pairing_row *row)
 		row->joined[i] = false;
 	}
 	row->made_ms = server->served_ms;
-	row->due = server->served_ms + ROUNDS_JOIN_MS;
+	row->due = server->served_ms + PAIRS_JOIN_MS;
 	if (!storing_may(server) || !storing_done(server, pairing_store(server->db, row)) ||
-		!set_pairing_of(server, row->entrant[0], row->id) ||
-		!set_pairing_of(server, row->entrant[1], row->id) ||
+		!pairs_set_pairing(server, row->entrant[0], row->id) ||
+		!pairs_set_pairing(server, row->entrant[1], row->id) ||
 		pairing_find(server->db, row->id, row) != DB_OK)
 		return false;
 	invitations_tell(server, row);
@@ -309,7 +172,8 @@ rounds_decide(struct server *server, struct pairing_row *row)
 	row->state = PAIRING_OVER;
 	row->due = 0;
 	if (!storing_may(server) || !storing_done(server, pairing_store(server->db, row)) ||
-		!set_pairing_of(server, row->entrant[0], 0) || !set_pairing_of(server, row->entrant[1], 0))
+		!pairs_set_pairing(server, row->entrant[0], 0) ||
+		!pairs_set_pairing(server, row->entrant[1], 0))
 		return false;
 	told_result(server, row);
 	return rounds_go_on(server, row->edition);

@@ -9,8 +9,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { ROUNDS_JOIN_MS = 10 * 60 * 1000 }; /* for both to join */
-
 struct pairing_row;
 struct server;
 

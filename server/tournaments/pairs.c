@@ -1,0 +1,77 @@
+/*
+ * pairs.c - see pairs.h.
+ */
+#include "server/tournaments/pairs.h"
+
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tournaments/contest.h"
+#include "server/tournaments/invitations.h"
+#include "server/tournaments/reasons.h"
+
+bool
+pairs_set_pairing(struct server *server, int64_t entrant, int64_t pairing)
+{
+	struct entrant_row row;
+
+	if (entrant == 0)
+		return true;
+	if (entrant_find_by_id(server->db, entrant, &row) != DB_OK)
+		return false;
+	row.pairing = pairing;
+	return storing_done(server, entrant_store(server->db, &row));
+}
+
+/* Two who are to play, or what is decided without a match. */
+static bool
+add(struct server *server, const struct contest *contest, const struct pairing *pairing)
+{
+	bool open = pairing->outcome == OUTCOME_OPEN;
+	struct pairing_row row = {
+		.edition = contest->edition.id,
+		.part = (enum pairing_part)pairing->stage,
+		.round = pairing->round,
+		.place = pairing->place,
+		.entrant = {contest_id_of(contest, pairing->entrant[0]),
+			contest_id_of(contest, pairing->entrant[1])},
+		.state = open ? PAIRING_WAITING : PAIRING_OVER,
+		.winner = pairing->outcome == OUTCOME_FIRST    ? 0
+			  : pairing->outcome == OUTCOME_SECOND ? 1
+							       : -1,
+		.decided = open					     ? PAIRING_NOT_YET
+			   : pairing->why.reason == REASON_WITHDRAWN ? PAIRING_FORFEIT
+								     : PAIRING_BYE,
+		.made_ms = server->served_ms,
+		.due = open ? server->served_ms + PAIRS_JOIN_MS : 0,
+	};
+
+	reasons_store(&pairing->why, &row.cause);
+	if (!storing_may(server) || !storing_done(server, pairing_add(server->db, &row)))
+		return false;
+	for (int i = 0; i < 2 && open; i++)
+		if (!pairs_set_pairing(server, row.entrant[i], row.id))
+			return false;
+	if (pairing_find(server->db, row.id, &row) != DB_OK)
+		return false;
+	invitations_tell(server, &row);
+	return true;
+}
+
+bool
+pairs_add(struct server *server, struct contest *contest, const struct pairing *next, int count)
+{
+	int round = contest->edition.round;
+
+	for (int i = 0; i < count; i++)
+		if (next[i].stage == STAGE_MAIN && next[i].round > round)
+			round = next[i].round;
+	if (round != contest->edition.round) {
+		contest->edition.round = round;
+		if (!contest_store(server, &contest->edition))
+			return false;
+	}
+	for (int i = 0; i < count; i++)
+		if (!add(server, contest, &next[i]))
+			return false;
+	return true;
+}
