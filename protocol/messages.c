@@ -73,18 +73,41 @@ put_noun(struct put *put, const char *noun, const char *end, long number)
 		put_char(put, 's');
 }
 
+/* The text of a field; NULL: it is a number. */
+static const char *
+text_of(char letter, const struct message_args *args)
+{
+	return letter == 'a' ? args->a : letter == 'b' ? args->b : letter == 't' ? args->text : NULL;
+}
+
+/* What comes before and after a text that isn't empty: " (" and ")" of " (|)". */
+static void
+put_before(struct put *put, const char *around, const char *end, const char *text)
+{
+	const char *bar = memchr(around, '|', (size_t)(end - around));
+
+	assert(bar != NULL);
+	if (text[0] != '\0')
+		put_cut(put, around, (size_t)(bar - around));
+}
+
+static void
+put_after(struct put *put, const char *around, const char *end, const char *text)
+{
+	const char *bar = memchr(around, '|', (size_t)(end - around));
+
+	if (text[0] != '\0')
+		put_cut(put, bar + 1, (size_t)(end - bar - 1));
+}
+
 static void
 put_value(struct put *put, char letter, const struct message_args *args)
 {
 	switch (letter) {
 	case 'a':
-		put_argument(put, args->a);
-		return;
 	case 'b':
-		put_argument(put, args->b);
-		return;
 	case 't':
-		put_argument(put, args->text);
+		put_argument(put, text_of(letter, args));
 		return;
 	case 'r':
 		put_rating(put, args->rating);
@@ -150,23 +173,28 @@ static void
 put_field(
 	struct put *put, const char *field, size_t size, const struct message_args *args, struct notes *notes)
 {
-	const char *value = put->at;
+	const char *noun = size > 1 ? memchr(field, '|', size) : NULL;
+	const char *text = text_of(field[0], args), *end = field + size;
 
+	if (noun != NULL && text != NULL)
+		put_before(put, noun + 1, end, text);
+	const char *value = put->at;
 	put_value(put, field[0], args);
 	if (notes != NULL)
 		note(notes, field, size, value, put->at);
-	const char *noun = size > 1 ? memchr(field, '|', size) : NULL;
-	if (noun != NULL)
-		put_noun(put, noun + 1, field + size, field[0] == 'n' ? args->n : args->m);
+	if (noun != NULL && text != NULL)
+		put_after(put, noun + 1, end, text);
+	else if (noun != NULL)
+		put_noun(put, noun + 1, end, field[0] == 'n' ? args->n : args->m);
 }
 
 /* {-b:name}: `field` is what comes after the dash. */
 static void
 note_silent(struct notes *notes, const char *field, size_t size, const struct message_args *args)
 {
-	const char *value = field[0] == 'a' ? args->a : field[0] == 'b' ? args->b : args->text;
+	const char *value = text_of(field[0], args);
 
-	assert(strchr("abt", field[0]) != NULL && value != NULL && notes->silent_count < MESSAGE_FIELDS);
+	assert(value != NULL && notes->silent_count < MESSAGE_FIELDS);
 	notes->silent[notes->silent_count++] = (struct tag_field){
 		.name = field + 2, .name_size = size - 2, .value = value, .value_size = strlen(value)};
 }

@@ -9,7 +9,8 @@
  *
  * A colon and a name say what the field is called in tags (tags.h): {n:die1}. Without them it is player,
  * opponent, text, length or rating; numbers always have a name. {n:points|point} is a number with its noun in
- * singular or plural. The name is a promise; so is the row's, which is the name of the tag.
+ * singular or plural; {b:stage| (|)} is a text with what comes before and after it, or nothing if it is
+ * empty. The name is a promise; so is the row's, which is the name of the tag.
  *
  * A dash makes a field of the tag alone, which the sentence says in words of its own: {-b:terms}. It is one
  * of {a}, {b}, {t}.

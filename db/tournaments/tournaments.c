@@ -8,21 +8,22 @@
 
 #define LIVE "(editions.state = 'open' OR editions.state = 'late' OR editions.state = 'playing')"
 
-#define EDITION_ROWS                                                                                                      \
-	"SELECT editions.id, tournament, tournaments.name, director, kind, options, final_length, "                       \
-	"tournaments.rounds, seats, seeded, least_experience, least_reliability, late, "                                  \
-	"tournaments.starts, zone, weekly, tournaments.at, players.name, editions.state, paused, "                        \
-	"coalesce(editions.starts, 0), coalesce(wake, 0), put_off, coalesce(due, 0), round, "                             \
-	"editions.rounds, coalesce(began, 0), coalesce(ended, 0), coalesce(winner, 0), "                                  \
-	"coalesce(late_until, 0), (SELECT count(*) FROM entrants WHERE edition = editions.id AND entrants.state = 'in') " \
-	"FROM editions CROSS JOIN tournaments ON tournaments.id = tournament "                                            \
+#define EDITION_ROWS                                                                                                       \
+	"SELECT editions.id, tournament, tournaments.name, director, kind, options, final_length, "                        \
+	"tournaments.rounds, seats, seeded, least_experience, least_reliability, late, "                                   \
+	"tournaments.starts, zone, weekly, tournaments.at, players.name, editions.state, paused, "                         \
+	"coalesce(editions.starts, 0), coalesce(wake, 0), put_off, coalesce(due, 0), round, "                              \
+	"editions.rounds, coalesce(began, 0), coalesce(ended, 0), coalesce(winner, 0), "                                   \
+	"coalesce(late_until, 0), (SELECT count(*) FROM entrants WHERE edition = editions.id AND entrants.state = 'in'), " \
+	"consolation, playoff "                                                                                            \
+	"FROM editions CROSS JOIN tournaments ON tournaments.id = tournament "                                             \
 	"CROSS JOIN players ON players.id = director "
 
 const struct statement_text tournament_statements[] = {
-	{TOURNAMENT_CREATE, /* fill: house players enter no tournament */
+	{TOURNAMENT_CREATE,
 		"INSERT INTO tournaments (name, director, kind, options, final_length, rounds, seats, seeded, "
-		"fill, least_experience, least_reliability, late, starts, zone, weekly, at) "
-		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 0, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"},
+		"least_experience, least_reliability, late, starts, zone, weekly, at, consolation, playoff) "
+		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)"},
 	{EDITION_CREATE, "INSERT INTO editions (tournament, state, starts, wake) "
 			 "VALUES (?1, 'open', nullif(?2, 0), nullif(?3, 0))"},
 	{EDITION_STORE,
@@ -43,6 +44,13 @@ const struct statement_text tournament_statements[] = {
 static const char *const kind_list[TOURNAMENT_KINDS] = {
 	[TOURNAMENT_KNOCKOUT] = "knockout", [TOURNAMENT_SWISS] = "swiss"};
 static const struct word_list tournament_kind_words = {kind_list, TOURNAMENT_KINDS};
+
+static const char *const consolation_list[TOURNAMENT_CONSOLATIONS] = {
+	[TOURNAMENT_NO_CONSOLATION] = "none",
+	[TOURNAMENT_CONSOLATION_FIRST] = "first",
+	[TOURNAMENT_CONSOLATION_PROGRESSIVE] = "progressive",
+};
+static const struct word_list consolation_words = {consolation_list, TOURNAMENT_CONSOLATIONS};
 
 static const char *const state_list[EDITION_STATES] = {
 	[EDITION_OPEN] = "open",
@@ -66,6 +74,18 @@ tournament_kind_find(const char *word)
 }
 
 const char *
+tournament_consolation_word(enum tournament_consolation consolation)
+{
+	return word_of(&consolation_words, (int)consolation);
+}
+
+int
+tournament_consolation_find(const char *word)
+{
+	return word_find(&consolation_words, word);
+}
+
+const char *
 edition_state_word(enum edition_state state)
 {
 	return word_of(&edition_state_words, (int)state);
@@ -75,6 +95,12 @@ bool
 edition_is_over(const struct edition_row *row)
 {
 	return row->state == EDITION_OVER || row->state == EDITION_OFF;
+}
+
+bool
+edition_plays_off(const struct edition_row *row)
+{
+	return row->state == EDITION_PLAYING && row->round > row->rounds;
 }
 
 enum db_status
@@ -97,6 +123,8 @@ tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *
 	bind_text(stmt, 13, terms->zone);
 	bind_int(stmt, 14, terms->weekly);
 	bind_int(stmt, 15, terms->at);
+	bind_text(stmt, 16, tournament_consolation_word(terms->consolation));
+	bind_int(stmt, 17, terms->playoff);
 	enum db_status status = statement_write(db, TOURNAMENT_CREATE);
 	*id = sqlite3_last_insert_rowid(db_handle(db));
 	return status;
@@ -133,7 +161,7 @@ edition_store(struct db *db, const struct edition_row *row)
 }
 
 static void
-terms_read(sqlite3_stmt *stmt, struct tournament_terms *terms, int kind)
+terms_read(sqlite3_stmt *stmt, struct tournament_terms *terms, int kind, int consolation)
 {
 	*terms = (struct tournament_terms){
 		.director = sqlite3_column_int64(stmt, 3),
@@ -147,6 +175,8 @@ terms_read(sqlite3_stmt *stmt, struct tournament_terms *terms, int kind)
 		.late = sqlite3_column_int(stmt, 12),
 		.weekly = sqlite3_column_int(stmt, 15) != 0,
 		.at = sqlite3_column_int64(stmt, 16),
+		.consolation = (enum tournament_consolation)consolation,
+		.playoff = sqlite3_column_int(stmt, 32),
 	};
 	column_copy(stmt, 2, terms->name, sizeof terms->name);
 	column_copy(stmt, 5, terms->options, sizeof terms->options);
@@ -160,8 +190,9 @@ edition_read(struct db *db, sqlite3_stmt *stmt, void *to)
 	struct edition_row *row = to;
 	int kind = word_find(&tournament_kind_words, column_text(stmt, 4));
 	int state = word_find(&edition_state_words, column_text(stmt, 18));
+	int consolation = tournament_consolation_find(column_text(stmt, 31));
 
-	if (kind < 0 || state < 0)
+	if (kind < 0 || state < 0 || consolation < 0)
 		return statement_unreadable(db, "kind or state of a tournament");
 	*row = (struct edition_row){
 		.id = sqlite3_column_int64(stmt, 0),
@@ -180,7 +211,7 @@ edition_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.late_until = sqlite3_column_int64(stmt, 29),
 		.entrants = sqlite3_column_int(stmt, 30),
 	};
-	terms_read(stmt, &row->terms, kind);
+	terms_read(stmt, &row->terms, kind, consolation);
 	column_copy(stmt, 17, row->director, sizeof row->director);
 	return DB_OK;
 }

@@ -30,6 +30,17 @@ const char *tournament_kind_word(enum tournament_kind kind);
 /* -1: there is no such kind. */
 int tournament_kind_find(const char *word);
 
+/* A second bracket, beside that of a knockout. */
+enum tournament_consolation {
+	TOURNAMENT_NO_CONSOLATION,
+	TOURNAMENT_CONSOLATION_FIRST,	    /* for those who lose their first match */
+	TOURNAMENT_CONSOLATION_PROGRESSIVE, /* for the losers of each round before the semi-final */
+	TOURNAMENT_CONSOLATIONS,
+};
+const char *tournament_consolation_word(enum tournament_consolation consolation);
+/* -1: there is no such word. */
+int tournament_consolation_find(const char *word);
+
 /* What is agreed once for all editions. */
 struct tournament_terms {
 	char name[TOURNAMENT_NAME_SIZE];
@@ -37,7 +48,9 @@ struct tournament_terms {
 	enum tournament_kind kind;
 	char options[OPTIONS_TEXT_SIZE]; /* of each match, its length first */
 	int final_length;		 /* of the last match of a knockout; 0: as all others */
-	int rounds;			 /* of a Swiss one, or fewer, if there are too few players */
+	enum tournament_consolation consolation;
+	int rounds;  /* of a Swiss one, or fewer, if there are too few players */
+	int playoff; /* how many play off after these rounds; 0: nobody */
 	int seats;
 	bool seeded; /* by rating; else by lot */
 	int least_experience, least_reliability;
@@ -66,12 +79,12 @@ struct edition_row {
 	char director[PLAYER_NAME_SIZE];
 	enum edition_state state;
 	bool paused;
-	int64_t starts;	    /* Unix seconds */
-	int64_t wake;	    /* likewise: when it is to be called, or to start */
-	bool put_off;	    /* once: too few were there */
-	int64_t due;	    /* in service time: when to see whether those who are missing have come */
-	int64_t late_until; /* likewise: when they are dropped */
-	int round, rounds;
+	int64_t starts;	      /* Unix seconds */
+	int64_t wake;	      /* likewise: when it is to be called, or to start */
+	bool put_off;	      /* once: too few were there */
+	int64_t due;	      /* in service time: when to see whether those who are missing have come */
+	int64_t late_until;   /* likewise: when they are dropped */
+	int round, rounds;    /* a round above `rounds` is one of the playoff */
 	int64_t began, ended; /* Unix seconds */
 	int64_t winner;	      /* an entrant */
 	int entrants;	      /* how many are in */
@@ -79,6 +92,9 @@ struct edition_row {
 
 /* Whether it has ended, or was called off. */
 bool edition_is_over(const struct edition_row *row);
+
+/* Whether the rounds are over, and the best of them play off. */
+bool edition_plays_off(const struct edition_row *row);
 
 /* Opens one: fills in row->id from row->tournament, starts and wake. */
 MUST_USE enum db_status edition_create(struct db *db, struct edition_row *row);

@@ -13,7 +13,6 @@
 #include "db/tournaments/entrants.h"
 #include "db/tournaments/pairings.h"
 #include "db/tournaments/tournaments.h"
-#include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/operator.h"
@@ -28,8 +27,9 @@
 #include "server/state/storing.h"
 #include "server/tournaments/entering.h"
 #include "server/tournaments/evening.h"
+#include "server/tournaments/naming.h"
 
-enum { PAIRING_WORD_MAX = 9, WHAT_SIZE = 128, WHY_SIZE = 161 };
+enum { WHAT_SIZE = 128, WHY_SIZE = 161 };
 
 /* --- what was typed */
 
@@ -45,15 +45,11 @@ static bool
 find_pairing(const struct direction *order, int word, struct pairing_row *row)
 {
 	const char *typed = words_at(order->words, word);
-	struct pairing_row of = {.edition = order->edition->id, .part = PART_MAIN};
-	int end = 0;
+	struct pairing_row of = {.edition = order->edition->id};
 
-	if (strlen(typed) < PAIRING_WORD_MAX && sscanf(typed, "%d.%d%n", &of.round, &of.place, &end) == 2 &&
-		typed[end] == '\0') {
-		of.place--;
-		if (pairing_find_place(order->session->server->db, &of, row) == DB_OK)
-			return true;
-	}
+	if (pairing_name_read(typed, &of) &&
+		pairing_find_place(order->session->server->db, &of, row) == DB_OK)
+		return true;
 	session_tell(order->session, MSG_PAIRING_NONE,
 		&(struct message_args){.text = typed, .n = (long)order->edition->id});
 	return false;

@@ -17,11 +17,9 @@
 #include "server/rules/options_typed.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
-#include "server/sessions/zones.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
-#include "server/tournaments/calendar.h"
 #include "server/tournaments/evening.h"
 
 enum {
@@ -29,7 +27,6 @@ enum {
 	LATE_USUAL = 5, /* minutes */
 	SEATS_USUAL = 32,
 	ROUNDS_USUAL = 5,
-	HOUR = 60 * 60,
 	EDITIONS_SEEN = 200, /* more than any bound */
 };
 
@@ -146,6 +143,23 @@ take_number(struct session *session, const char *word, struct tournament_terms *
 	return TAKEN_NOT;
 }
 
+/* `consolation=first`. */
+static enum taken
+take_consolation(struct session *session, const char *word, struct tournament_terms *terms)
+{
+	static const char name[] = "consolation=";
+
+	if (strncasecmp(word, name, sizeof name - 1) != 0)
+		return TAKEN_NOT;
+	int consolation = tournament_consolation_find(word + sizeof name - 1);
+	if (consolation < 0) {
+		session_say(session, MSG_NEW_CONSOLATION);
+		return TAKEN_WRONG;
+	}
+	terms->consolation = (enum tournament_consolation)consolation;
+	return TAKEN;
+}
+
 /* When it starts; whether that is a time is seen later, with the zone. */
 static bool
 take_start(const char *word, struct tournament_terms *terms)
@@ -180,6 +194,8 @@ take_words(struct session *session, const struct words *words, struct tournament
 			continue;
 		}
 		enum taken taken = take_number(session, words->word[i], terms);
+		if (taken == TAKEN_NOT)
+			taken = take_consolation(session, words->word[i], terms);
 		if (taken == TAKEN_WRONG)
 			return false;
 		if (taken == TAKEN)
@@ -216,16 +232,32 @@ read_match(struct session *session, const char *length, const char *match, struc
 	return true;
 }
 
+/* `final=4` says how many play off after rounds; of a knockout it is the length of the last match. */
+static bool
+take_playoff(struct session *session, struct tournament_terms *terms)
+{
+	if (terms->kind == TOURNAMENT_KNOCKOUT || terms->final_length == 0)
+		return true;
+	terms->playoff = terms->final_length;
+	terms->final_length = 0;
+	if (terms->playoff == 2 || terms->playoff == 4)
+		return true;
+	session_tell(
+		session, MSG_NEW_PLAYOFF, &(struct message_args){.text = tournament_kind_word(terms->kind)});
+	return false;
+}
+
 /* What only one kind has. False after telling what is wrong. */
 static bool
 fits_kind(struct session *session, struct tournament_terms *terms)
 {
 	bool swiss = terms->kind == TOURNAMENT_SWISS;
+	bool consoles = terms->consolation != TOURNAMENT_NO_CONSOLATION;
 	int most = swiss_rounds_max(terms->seats);
-	const char *foreign = swiss && terms->final_length > 0 ? "final="
-			      : !swiss && terms->rounds > 0    ? "rounds="
-			      : swiss && terms->seeded	       ? "seeded"
-							       : NULL;
+	const char *foreign = swiss && consoles		    ? "consolation="
+			      : !swiss && terms->rounds > 0 ? "rounds="
+			      : swiss && terms->seeded	    ? "seeded"
+							    : NULL;
 
 	if (foreign != NULL) {
 		session_tell(session, MSG_NEW_OTHER_KIND,
@@ -262,69 +294,8 @@ read_terms(struct session *session, const char *text, struct tournament_terms *t
 		return false;
 	}
 	terms->kind = (enum tournament_kind)kind;
-	return take_words(session, &words, terms, match) && fits_kind(session, terms) &&
-	       read_match(session, words_at(&words, 1), match, terms);
-}
-
-/* --- when it starts */
-
-struct neighbour {
-	int64_t director, starts;
-	char name[TOURNAMENT_NAME_SIZE];
-};
-
-static void
-find_neighbour(void *arg, const struct edition_row *row)
-{
-	struct neighbour *neighbour = arg;
-	int64_t apart = row->starts - neighbour->starts;
-
-	if (row->terms.director == neighbour->director && row->starts != 0 && apart > -HOUR && apart < HOUR)
-		memcpy(neighbour->name, row->terms.name, sizeof neighbour->name);
-}
-
-/* False after telling that another one of the same director starts about then. */
-static bool
-is_apart(struct session *session, int64_t starts)
-{
-	struct neighbour neighbour = {.director = session->player->account.id, .starts = starts};
-
-	if (edition_each_live(session->server->db, EDITIONS_SEEN, find_neighbour, &neighbour) != DB_OK) {
-		command_cant_read(session, "tournament");
-		return false;
-	}
-	if (neighbour.name[0] != '\0')
-		session_tell(session, MSG_NEW_CLASH, &(struct message_args){.text = neighbour.name});
-	return neighbour.name[0] == '\0';
-}
-
-/* Works out when the first edition starts, 0 if its director is to say. False after telling what is wrong. */
-static bool
-find_start(struct session *session, struct tournament_terms *terms, int64_t *starts)
-{
-	struct zones *zones = session->server->zones;
-	struct start_rule calendar;
-	const char *zone =
-		zones_name(zones, terms->zone[0] != '\0' ? terms->zone : session->settings->timezone);
-
-	*starts = 0;
-	if (terms->starts[0] == '\0' && !terms->weekly && terms->zone[0] == '\0')
-		return true;
-	if (zone == NULL) {
-		session_tell(session, MSG_NEW_ZONE, &(struct message_args){.text = terms->zone});
-		return false;
-	}
-	if (!calendar_read(&calendar, terms->starts) || (terms->weekly && calendar.weekday < 0)) {
-		session_say(session, MSG_NEW_STARTS);
-		return false;
-	}
-	snprintf(terms->zone, sizeof terms->zone, "%s", zone);
-	*starts = calendar_next(&calendar, zones_find(zones, zone), storing_now(session->server));
-	if (*starts == 0) {
-		session_say(session, MSG_NEW_PAST);
-		return false;
-	}
-	return is_apart(session, *starts);
+	return take_words(session, &words, terms, match) && take_playoff(session, terms) &&
+	       fits_kind(session, terms) && read_match(session, words_at(&words, 1), match, terms);
 }
 
 /* --- making it */
@@ -369,6 +340,6 @@ tournament_new(struct session *session, const struct words *words)
 	if (rest == NULL)
 		session_say(session, MSG_NEW_NAME);
 	else if (read_terms(session, rest, &terms) && is_new_name(session, terms.name) &&
-		 find_start(session, &terms, &starts))
+		 tournament_start(session, &terms, &starts))
 		make(session, &terms, starts);
 }

@@ -1,10 +1,8 @@
 /*
  * tournament_pairings.c - who plays whom in a tournament, and why; where everybody stands.
  */
-#include <stdio.h>
 #include <string.h>
 
-#include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/tournaments.h"
 #include "server/players/player.h"
@@ -12,9 +10,8 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tournaments/contest.h"
+#include "server/tournaments/naming.h"
 #include "server/tournaments/places.h"
-
-enum { PLACE_SIZE = 24 }; /* of "1.3" */
 
 /* --- pairings */
 
@@ -43,9 +40,9 @@ tell_pairing(struct session *session, const struct pairing_row *row)
 {
 	int first = row->winner > 0 ? row->winner : 0;
 	bool plays = row->state == PAIRING_PLAYING;
-	char place[PLACE_SIZE];
+	char place[PAIRING_NAME_SIZE];
 
-	snprintf(place, sizeof place, "%d.%d", row->round, row->place + 1);
+	pairing_name(place, row);
 	session_tell(session, message_of_pairing(row),
 		&(struct message_args){.a = row->name[first],
 			.b = row->name[1 - first],
@@ -56,7 +53,8 @@ tell_pairing(struct session *session, const struct pairing_row *row)
 
 struct bracket_list {
 	struct session *session;
-	int round; /* told last */
+	enum pairing_part part; /* told last; so is the round */
+	int round;
 };
 
 static void
@@ -64,9 +62,11 @@ tell_in_bracket(void *arg, const struct pairing_row *row)
 {
 	struct bracket_list *bracket = arg;
 
-	if (bracket->round != row->round)
-		session_tell(bracket->session, MSG_BRACKET_ROUND, &(struct message_args){.n = row->round});
+	if (bracket->round != row->round || bracket->part != row->part)
+		session_tell(bracket->session, MSG_BRACKET_ROUND,
+			&(struct message_args){.b = pairing_name_part(row->part), .n = row->round});
 	bracket->round = row->round;
+	bracket->part = row->part;
 	tell_pairing(bracket->session, row);
 }
 
@@ -107,6 +107,8 @@ static const struct {
 	{"draw", MSG_WHY_DRAW},
 	{"bye", MSG_WHY_BYE},
 	{"winners", MSG_WHY_WINNERS},
+	{"losers", MSG_WHY_LOSERS},
+	{"dropped", MSG_WHY_DROPPED},
 	{"withdrawn", MSG_WHY_WITHDRAWN},
 	{"nearest", MSG_WHY_NEAREST},
 	{"repeat", MSG_WHY_REPEAT},
@@ -115,19 +117,21 @@ static const struct {
 };
 
 static enum message
-message_of_reason(const struct pairing_cause *cause)
+message_of_reason(const struct pairing_row *row)
 {
 	enum message message = MSG_NONE;
 
 	for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
-		if (strcmp(cause->reason, reasons[i].reason) == 0)
+		if (strcmp(row->cause.reason, reasons[i].reason) == 0)
 			message = reasons[i].message;
-	return message == MSG_WHY_NEAREST && cause->nearer > 0 ? MSG_WHY_NEAREST_BUT : message;
+	if (message == MSG_WHY_DRAW && row->part == PART_PLAYOFF)
+		return MSG_WHY_PLACES;
+	return message == MSG_WHY_NEAREST && row->cause.nearer > 0 ? MSG_WHY_NEAREST_BUT : message;
 }
 
 struct reason_list {
 	struct session *session;
-	int64_t round;
+	struct pairing_row of; /* part and round that are asked for */
 	int told;
 };
 
@@ -135,15 +139,16 @@ static void
 tell_reason(void *arg, const struct pairing_row *row)
 {
 	struct reason_list *list = arg;
-	enum message message = message_of_reason(&row->cause);
+	enum message message = message_of_reason(row);
+	bool nearer = message == MSG_WHY_NEAREST_BUT;
 
-	if (row->round != list->round)
+	if (row->round != list->of.round || row->part != list->of.part)
 		return;
 	list->told++;
 	session_tell(list->session, message,
 		&(struct message_args){.a = row->name[0],
 			.b = row->name[1],
-			.n = message == MSG_WHY_REPEAT ? row->cause.round : row->cause.nearer,
+			.n = nearer ? row->cause.nearer : row->cause.round,
 			.m = row->cause.met});
 }
 
@@ -152,7 +157,7 @@ tournament_why(struct session *session, const struct edition_row *edition, const
 {
 	struct reason_list list = {.session = session};
 
-	if (!number_read(typed, 1, INT32_MAX, &list.round))
+	if (!pairing_name_read_round(typed, &list.of))
 		session_tell(session, MSG_WHY_ROUND, &(struct message_args){.n = (long)edition->id});
 	else if (pairing_each(session->server->db, edition->id, CONTEST_PAIRINGS_MAX, tell_reason, &list) !=
 		 DB_OK)
@@ -182,8 +187,10 @@ tournament_standings(struct session *session, const struct edition_row *edition)
 		return;
 	}
 	places_find(&contest, standings);
-	session_tell(session, contest_is_decided(&contest) ? MSG_STANDINGS_AFTER : MSG_STANDINGS_DURING,
-		&(struct message_args){.n = edition->round});
+	bool plays_off = edition->round > edition->rounds;
+	session_tell(session,
+		plays_off || contest_is_decided(&contest) ? MSG_STANDINGS_AFTER : MSG_STANDINGS_DURING,
+		&(struct message_args){.n = plays_off ? edition->rounds : edition->round});
 	for (int i = 0; i < contest.field.count; i++) {
 		const char *by = places_by(standings[i].by);
 		session_tell(session, by != NULL ? MSG_STANDING_BY : MSG_STANDING,

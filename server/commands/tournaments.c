@@ -27,7 +27,7 @@ enum {
 	LIVE_SHOWN = 200, /* more than any bound */
 	PAST_SHOWN = 10,
 	ACTIONS_SHOWN = 200,
-	PLACE_SIZE = 24, /* of "1.3" */
+	NUMBER_SIZE = 24,
 };
 
 /* --- the list */
@@ -62,7 +62,8 @@ list_edition(void *arg, const struct edition_row *edition)
 		message = MSG_TOURNAMENT_ROW_STARTS;
 		args.b = starts;
 	} else if (edition->state == EDITION_PLAYING) {
-		message = MSG_TOURNAMENT_ROW_PLAYING;
+		message =
+			edition_plays_off(edition) ? MSG_TOURNAMENT_ROW_PLAYOFF : MSG_TOURNAMENT_ROW_PLAYING;
 		args.m = edition->round;
 	} else if (edition_is_over(edition)) {
 		args.a = winner_name(list->session, edition, &winner);
@@ -118,6 +119,12 @@ tell_terms(struct session *session, const struct edition_row *edition)
 	if (terms->final_length > 0)
 		session_tell(
 			session, MSG_TOURNAMENT_FINAL, &(struct message_args){.length = terms->final_length});
+	if (terms->consolation != TOURNAMENT_NO_CONSOLATION)
+		session_say(session, terms->consolation == TOURNAMENT_CONSOLATION_FIRST
+					     ? MSG_TOURNAMENT_CONSOLATION_FIRST
+					     : MSG_TOURNAMENT_CONSOLATION);
+	if (terms->playoff > 0)
+		session_tell(session, MSG_TOURNAMENT_PLAYOFF, &(struct message_args){.n = terms->playoff});
 	invite_terms_tell_options(session, &options);
 	if (terms->least_experience > 0)
 		session_tell(session, MSG_TOURNAMENT_NEEDS_EXPERIENCE,
@@ -128,32 +135,69 @@ tell_terms(struct session *session, const struct edition_row *edition)
 }
 
 static void
-tell_state(struct session *session, const struct edition_row *edition)
+tell_start(struct session *session, const struct edition_row *edition)
 {
-	struct entrant_row winner;
-	char number[PLACE_SIZE], starts[TEXT_DATE_SIZE];
-	const char *name = winner_name(session, edition, &winner);
+	char starts[TEXT_DATE_SIZE];
+
+	session_tell(session, MSG_TOURNAMENT_IS_OPEN,
+		&(struct message_args){.n = edition->entrants, .m = edition->terms.seats});
+	text_date_short(starts, (time_t)edition->starts, zones_of(session));
+	session_tell(session, edition->starts != 0 ? MSG_TOURNAMENT_STARTS : MSG_TOURNAMENT_AT_WILL,
+		&(struct message_args){.a = edition->director, .text = starts, .n = (long)edition->id});
+}
+
+/* The final of a knockout may be over before its consolation. */
+static void
+tell_round(struct session *session, const struct edition_row *edition)
+{
+	struct pairing_row last = {.edition = edition->id, .part = PART_MAIN, .round = edition->rounds};
+	char number[NUMBER_SIZE];
 
 	snprintf(number, sizeof number, "%lld", (long long)edition->id);
+	if (edition_plays_off(edition))
+		session_tell(
+			session, MSG_TOURNAMENT_PLAYS_OFF, &(struct message_args){.n = (long)edition->id});
+	else if (edition->terms.consolation != TOURNAMENT_NO_CONSOLATION &&
+		 pairing_find_place(session->server->db, &last, &last) == DB_OK && last.winner >= 0)
+		session_say_name(session, MSG_TOURNAMENT_FINAL_WON, last.name[last.winner]);
+	else
+		session_tell(session, MSG_TOURNAMENT_IS_PLAYED,
+			&(struct message_args){.n = edition->round, .m = edition->rounds, .text = number});
+}
+
+static void
+tell_winners(struct session *session, const struct edition_row *edition)
+{
+	struct entrant_row winner;
+	struct contest contest;
+	const char *name = winner_name(session, edition, &winner);
+
+	session_tell(session, name[0] != '\0' ? MSG_TOURNAMENT_IS_WON : MSG_TOURNAMENT_ENDED,
+		&(struct message_args){.a = name});
+	if (edition->terms.consolation == TOURNAMENT_NO_CONSOLATION ||
+		!contest_read(session->server, edition->id, &contest))
+		return;
+	const struct entrant_row *consoled = contest_consoled(&contest);
+	if (consoled != NULL)
+		session_say_name(session, MSG_TOURNAMENT_CONSOLED, consoled->name);
+	contest_clear(&contest);
+}
+
+static void
+tell_state(struct session *session, const struct edition_row *edition)
+{
 	switch (edition->state) {
 	case EDITION_OPEN:
-		session_tell(session, MSG_TOURNAMENT_IS_OPEN,
-			&(struct message_args){.n = edition->entrants, .m = edition->terms.seats});
-		text_date_short(starts, (time_t)edition->starts, zones_of(session));
-		session_tell(session, edition->starts != 0 ? MSG_TOURNAMENT_STARTS : MSG_TOURNAMENT_AT_WILL,
-			&(struct message_args){
-				.a = edition->director, .text = starts, .n = (long)edition->id});
+		tell_start(session, edition);
 		break;
 	case EDITION_LATE:
 		session_tell(session, MSG_TOURNAMENT_IS_LATE, &(struct message_args){.n = edition->entrants});
 		break;
 	case EDITION_PLAYING:
-		session_tell(session, MSG_TOURNAMENT_IS_PLAYED,
-			&(struct message_args){.n = edition->round, .m = edition->rounds, .text = number});
+		tell_round(session, edition);
 		break;
 	case EDITION_OVER:
-		session_tell(session, name[0] != '\0' ? MSG_TOURNAMENT_IS_WON : MSG_TOURNAMENT_ENDED,
-			&(struct message_args){.a = name});
+		tell_winners(session, edition);
 		break;
 	case EDITION_OFF:
 		session_say(session, MSG_TOURNAMENT_OFF);

@@ -16,6 +16,7 @@ struct sheet {
 	int loser[STAGE_COUNT][BRACKET_ROUNDS_MAX + 1][FIELD_MAX / 2];
 	struct pairing *next;
 	int count;
+	const struct pairing *reopened; /* taken for one that is open, if it is one of these */
 };
 
 static bool
@@ -166,6 +167,8 @@ run(struct sheet *sheet, enum pairing_stage stage)
 		if ((row->stage == STAGE_PLAYOFF) == (stage == STAGE_PLAYOFF))
 			settle(sheet, row);
 	}
+	if (sheet->reopened != NULL)
+		settle(sheet, sheet->reopened);
 	visit_stage(sheet, stage);
 	if (stage == STAGE_MAIN)
 		visit_stage(sheet, STAGE_CONSOLATION);
@@ -193,6 +196,34 @@ knockout_winner(const struct bracket *bracket, const struct field *field, enum p
 		return NOBODY;
 	run(&sheet, stage == STAGE_PLAYOFF ? STAGE_PLAYOFF : STAGE_MAIN);
 	return sheet.winner[stage][rounds][0];
+}
+
+/* Whether it is certain who comes to that pairing. */
+static bool
+is_certain(const struct sheet *sheet, const struct pairing *row)
+{
+	for (int which = 0; which < 2; which++)
+		if (coming(sheet, bracket_feeder(sheet->bracket, row->stage, row->round, row->place,
+					  which)) == KNOCKOUT_OPEN)
+			return false;
+	return true;
+}
+
+bool
+knockout_is_followed(const struct bracket *bracket, const struct field *field, const struct pairing *pairing)
+{
+	struct pairing next[KNOCKOUT_PAIRINGS_MAX], open = *pairing;
+	struct sheet sheet = {.bracket = bracket, .field = field, .next = next, .reopened = &open};
+	bool playoff = pairing->stage == STAGE_PLAYOFF;
+
+	open.outcome = OUTCOME_OPEN;
+	run(&sheet, playoff ? STAGE_PLAYOFF : STAGE_MAIN);
+	for (int i = 0; i < field->pairing_count; i++) {
+		const struct pairing *row = &field->pairings[i];
+		if ((row->stage == STAGE_PLAYOFF) == playoff && !is_certain(&sheet, row))
+			return true;
+	}
+	return false;
 }
 
 /* Whether the field has a pairing of the round that this slot leads to after round 1. */

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "server/pairing/knockout.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/memory.h"
@@ -15,6 +16,10 @@ enum { SIZE_AT_FIRST = 32 };
 static_assert((int)PART_MAIN == (int)STAGE_MAIN && (int)PART_CONSOLATION == (int)STAGE_CONSOLATION &&
 		      (int)PART_PLAYOFF == (int)STAGE_PLAYOFF && (int)PART_COUNT == (int)STAGE_COUNT,
 	"the same stages");
+static_assert((int)TOURNAMENT_CONSOLATION_FIRST == (int)CONSOLATION_FIRST &&
+		      (int)TOURNAMENT_CONSOLATION_PROGRESSIVE == (int)CONSOLATION_PROGRESSIVE &&
+		      (int)TOURNAMENT_CONSOLATIONS == (int)CONSOLATION_COUNT,
+	"the same consolations");
 
 /* Room for one more. */
 static void *
@@ -106,7 +111,8 @@ contest_bracket(const struct contest *contest, struct bracket *bracket)
 {
 	int seed[FIELD_MAX];
 
-	*bracket = (struct bracket){.size = 1 << contest->edition.rounds, .consolation = CONSOLATION_NONE};
+	*bracket = (struct bracket){.size = 1 << contest->edition.rounds,
+		.consolation = (enum consolation)contest->edition.terms.consolation};
 	bracket_seeds(bracket->size, seed);
 	for (int slot = 0; slot < bracket->size; slot++) {
 		bracket->slot[slot] = NOBODY;
@@ -140,6 +146,18 @@ contest_clear(struct contest *contest)
 	free(contest->row);
 	free(contest->pairing);
 	*contest = (struct contest){.entrants = 0};
+}
+
+const struct entrant_row *
+contest_consoled(const struct contest *contest)
+{
+	struct bracket bracket;
+
+	if (contest->edition.terms.consolation == TOURNAMENT_NO_CONSOLATION || contest->edition.rounds == 0)
+		return NULL;
+	contest_bracket(contest, &bracket);
+	int winner = knockout_winner(&bracket, &contest->field, STAGE_CONSOLATION);
+	return winner == KNOCKOUT_OPEN ? NULL : contest_of_field(contest, winner);
 }
 
 const struct entrant_row *

@@ -38,6 +38,9 @@ void contest_clear(struct contest *contest);
 /* The bracket of a knockout, as it was drawn. */
 void contest_bracket(const struct contest *contest, struct bracket *bracket);
 
+/* Who has won the consolation of a knockout; NULL: nobody, or nobody yet. */
+const struct entrant_row *contest_consoled(const struct contest *contest);
+
 /* The entrant by id; NULL for 0. */
 const struct entrant_row *contest_entrant(const struct contest *contest, int64_t id);
 

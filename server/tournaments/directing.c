@@ -7,6 +7,7 @@
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"
 #include "server/matches/lost.h"
+#include "server/pairing/knockout.h"
 #include "server/players/player.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -14,6 +15,7 @@
 #include "server/tournaments/evening.h"
 #include "server/tournaments/invitations.h"
 #include "server/tournaments/pairs.h"
+#include "server/tournaments/playoff.h"
 #include "server/tournaments/rounds.h"
 
 bool
@@ -123,25 +125,26 @@ directing_open(struct server *server, struct edition_row *edition)
 	return stored(contest_store(server, edition));
 }
 
-/* The first round with a pairing that waits for its players; 0: none. A knockout plays several at a time. */
-static int
-first_round(const struct contest *contest)
+/* The first pairing that waits for its players; NULL: none. A knockout plays several rounds at a time, the
+ * consolation last. */
+static const struct pairing_row *
+first_waiting(const struct contest *contest)
 {
-	int round = 0;
-
 	for (int i = 0; i < contest->rows; i++)
-		if (contest->row[i].state == PAIRING_WAITING && (round == 0 || contest->row[i].round < round))
-			round = contest->row[i].round;
-	return round;
+		if (contest->row[i].state == PAIRING_WAITING)
+			return &contest->row[i];
+	return NULL;
 }
 
-/* Pairings that wait for their players end without a winner. A match that is being played is left alone. */
+/* Pairings that wait for their players end without a winner: those of the round of `of`, or all if that is
+ * NULL. A match that is being played is left alone. */
 static bool
-end_waiting(struct server *server, const struct contest *contest, int round)
+end_waiting(struct server *server, const struct contest *contest, const struct pairing_row *of)
 {
 	for (int i = 0; i < contest->rows; i++) {
 		struct pairing_row row = contest->row[i];
-		if (row.state != PAIRING_WAITING || (round != 0 && row.round != round))
+		bool meant = of == NULL || (row.round == of->round && row.part == of->part);
+		if (row.state != PAIRING_WAITING || !meant)
 			continue;
 		int64_t match = row.match;
 		row.winner = -1;
@@ -159,7 +162,7 @@ end_all(struct server *server, const struct edition_row *edition, bool one_round
 
 	if (!contest_read(server, edition->id, &contest))
 		return false;
-	bool done = end_waiting(server, &contest, one_round ? first_round(&contest) : 0);
+	bool done = end_waiting(server, &contest, one_round ? first_waiting(&contest) : NULL);
 	contest_clear(&contest);
 	return done;
 }
@@ -207,17 +210,45 @@ may_play(struct server *server, int64_t entrant)
 	       row.pairing == 0;
 }
 
+/* Somebody has been paired because of that result. */
+static bool
+is_followed(const struct contest *contest, const struct pairing_row *row)
+{
+	struct bracket bracket;
+
+	for (int i = 0; i < contest->rows; i++) {
+		if (contest->row[i].id != row->id)
+			continue;
+		if (row->part == PART_PLAYOFF)
+			playoff_bracket(contest, &bracket);
+		else if (contest->edition.terms.kind == TOURNAMENT_KNOCKOUT)
+			contest_bracket(contest, &bracket);
+		else
+			return contest->edition.round > row->round;
+		return knockout_is_followed(&bracket, &contest->field, &contest->pairing[i]);
+	}
+	return true;
+}
+
+static bool
+can_be_put_back(struct server *server, const struct pairing_row *row)
+{
+	struct contest contest;
+
+	if (!contest_read(server, row->edition, &contest))
+		return false;
+	bool followed = is_followed(&contest, row);
+	contest_clear(&contest);
+	return !followed && may_play(server, row->entrant[0]) && may_play(server, row->entrant[1]);
+}
+
 enum message
 directing_put_back(struct server *server, const struct edition_row *edition, struct pairing_row *row)
 {
 	bool by_nobody = row->decided == PAIRING_FORFEIT || row->decided == PAIRING_AWARD;
-	struct pairing_row next = *row;
 
-	next.round++;
-	next.place /= 2;
 	if (edition->state != EDITION_PLAYING || row->state != PAIRING_OVER || !by_nobody ||
-		!may_play(server, row->entrant[0]) || !may_play(server, row->entrant[1]) ||
-		pairing_find_place(server->db, &next, &next) != DB_NONE)
+		!can_be_put_back(server, row))
 		return MSG_PAIRING_NOT_BACK;
 	return stored(rounds_play_again(server, row));
 }

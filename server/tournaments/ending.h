@@ -14,5 +14,9 @@ struct server;
 /* That entrant has won it; 0: nobody has. False if it could not be stored. */
 MUST_USE bool ending_won_by(struct server *server, struct contest *contest, int64_t winner);
 
-/* The first of the standings has won it. A lot decides between those who share a place. */
+/* Its rounds are over: the best of the standings play off, if that is agreed; else the first has won. A lot
+ * decides between those who share a place. */
 MUST_USE bool ending_by_places(struct server *server, struct contest *contest);
+
+/* The playoff goes on: pairs whoever can be paired, or ends the tournament. */
+MUST_USE bool ending_go_on(struct server *server, struct contest *contest);

@@ -8,6 +8,7 @@
 #include "server/players/player.h"
 #include "server/rules/options.h"
 #include "server/state/server.h"
+#include "server/tournaments/naming.h"
 #include "server/tournaments/terms.h"
 #include "server/tournaments/waiting.h"
 
@@ -17,7 +18,8 @@ tell(struct player *player, const struct edition_row *edition, const struct pair
 	int other = 1 - waiting_seat(row, player->account.id);
 	const char *name = row->name[other];
 	struct options options;
-	const struct message_args args = {.a = name, .text = edition->terms.name, .n = row->round};
+	const struct message_args args = {
+		.a = name, .b = pairing_name_part(row->part), .text = edition->terms.name, .n = row->round};
 
 	if (row->joined[1 - other])
 		return;

@@ -57,14 +57,23 @@ add(struct server *server, const struct contest *contest, const struct pairing *
 	return true;
 }
 
+/* The round of the tournament that a pairing belongs to; 0: none, for a consolation has rounds of its own. */
+static int
+round_of(const struct contest *contest, const struct pairing *pairing)
+{
+	return pairing->stage == STAGE_MAIN	 ? pairing->round
+	       : pairing->stage == STAGE_PLAYOFF ? contest->edition.rounds + pairing->round
+						 : 0;
+}
+
 bool
 pairs_add(struct server *server, struct contest *contest, const struct pairing *next, int count)
 {
 	int round = contest->edition.round;
 
 	for (int i = 0; i < count; i++)
-		if (next[i].stage == STAGE_MAIN && next[i].round > round)
-			round = next[i].round;
+		if (round_of(contest, &next[i]) > round)
+			round = round_of(contest, &next[i]);
 	if (round != contest->edition.round) {
 		contest->edition.round = round;
 		if (!contest_store(server, &contest->edition))

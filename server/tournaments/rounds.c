@@ -31,7 +31,10 @@ go_on_knockout(struct server *server, struct contest *contest)
 	if (!pairs_add(server, contest, next, knockout_next(&bracket, &contest->field, STAGE_MAIN, next)))
 		return false;
 	int winner = knockout_winner(&bracket, &contest->field, STAGE_MAIN);
-	return winner == KNOCKOUT_OPEN || ending_won_by(server, contest, contest_id_of(contest, winner));
+	if (winner == KNOCKOUT_OPEN ||
+		knockout_winner(&bracket, &contest->field, STAGE_CONSOLATION) == KNOCKOUT_OPEN)
+		return true;
+	return ending_won_by(server, contest, contest_id_of(contest, winner));
 }
 
 static bool
@@ -41,6 +44,8 @@ go_on_swiss(struct server *server, struct contest *contest)
 	struct lineup all, lot;
 	int round = contest->edition.round + 1;
 
+	if (edition_plays_off(&contest->edition))
+		return ending_go_on(server, contest);
 	if (!contest_is_decided(contest))
 		return true;
 	draw_all(contest, round, &all);

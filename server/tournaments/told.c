@@ -9,6 +9,7 @@
 #include "server/state/server.h"
 #include "server/system/log.h"
 #include "server/tournaments/contest.h"
+#include "server/tournaments/naming.h"
 
 struct entrants_told {
 	struct server *server;
@@ -51,11 +52,15 @@ told_end(struct server *server, const struct contest *contest)
 {
 	const struct edition_row *edition = &contest->edition;
 	const struct entrant_row *winner = contest_entrant(contest, edition->winner);
+	const struct entrant_row *consoled = contest_consoled(contest);
 
 	told_all(server, edition, winner != NULL ? MSG_TOURNAMENT_WON : MSG_TOURNAMENT_OVER,
 		&(struct message_args){.a = winner != NULL ? winner->name : "",
 			.text = edition->terms.name,
 			.n = (long)edition->id});
+	if (consoled != NULL)
+		told_all(server, edition, MSG_CONSOLATION_WON,
+			&(struct message_args){.a = consoled->name, .text = edition->terms.name});
 }
 
 void
@@ -74,6 +79,7 @@ told_result(struct server *server, const struct pairing_row *row)
 				: row->winner < 0   ? MSG_PAIRING_OUT
 						    : MSG_PAIRING_LOST,
 				&(struct message_args){.a = row->name[1 - seat],
+					.b = pairing_name_part(row->part),
 					.text = edition.terms.name,
 					.n = row->round});
 	}

@@ -38,7 +38,8 @@ HEAD = """# All messages
 
 Made from the rows in `messages/` by `tests/document/messages.py`: run that after each change there. What the messages mean
 stands in [README.md](README.md), and what a tag is ([Tags](README.md#tags)). A name in braces is a field: the line has its
-value there, and so has the tag. `{points|point}` is a number with its noun: `1 point`, `2 points`. `⏎` is the end of a line
+value there, and so has the tag. `{points|point}` is a number with its noun: `1 point`, `2 points`; `{stage| (|)}` is a text
+between what the bars enclose, or nothing at all. `⏎` is the end of a line
 (CR LF), at the beginning an empty line before what nobody asked for; `<BEL>` is the byte 07, `<ESC>` is 1b. Where the last
 column is empty programs read the same as people, where it says *nothing* they are not told, and tagged programs read the
 same as people. A field beside the tag is in the tag alone. Numbered lines and parts of lines have no tag, nor has what a tagged program never reads. A tag with *refused*

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -171,6 +172,66 @@ withdrawals_end_it_all_the_same(void **state)
 	}
 }
 
+/* Whether the bracket, played again with the same results, has the same pairings. */
+static bool
+comes_out_again(const struct bracket *bracket)
+{
+	static struct evening again;
+	struct pairing next[KNOCKOUT_PAIRINGS_MAX];
+	int found;
+
+	again.field = evening.field;
+	again.field.pairings = again.pairings;
+	again.field.pairing_count = 0;
+	while ((found = knockout_next(bracket, &again.field, STAGE_MAIN, next)) > 0) {
+		for (int i = 0; i < found; i++)
+			for (int at = 0; at < evening.field.pairing_count; at++)
+				if (evening.pairings[at].stage == next[i].stage &&
+					evening.pairings[at].round == next[i].round &&
+					evening.pairings[at].place == next[i].place) {
+					if (memcmp(evening.pairings[at].entrant, next[i].entrant,
+						    sizeof next[i].entrant) != 0)
+						return false;
+					next[i] = evening.pairings[at];
+				}
+		evening_add(&again, next, found);
+	}
+	return again.field.pairing_count == evening.field.pairing_count;
+}
+
+/* A pairing that nothing follows from may be won by somebody else: the bracket goes on as if it had been so
+ * from the beginning. Of the others some can't. */
+static void
+what_nothing_follows_from_can_be_changed(void **state)
+{
+	struct pairing next[KNOCKOUT_PAIRINGS_MAX];
+	struct bracket bracket;
+	int changed = 0, followed = 0;
+	(void)state;
+
+	for (int i = 0; i < 500; i++) {
+		evening_begin(&evening, FIELD_MIN + i % 62, (uint64_t)i);
+		const struct lineup lineup = evening_lot(&evening);
+		bracket_draw(&bracket, &lineup, i % CONSOLATION_COUNT);
+		do {
+			evening_add(
+				&evening, next, knockout_next(&bracket, &evening.field, STAGE_MAIN, next));
+			struct pairing *pairing =
+				&evening.pairings[chance_below(&evening.chance, evening.field.pairing_count)];
+			if (pairing->outcome == OUTCOME_OPEN || pairing->unplayed)
+				continue;
+			bool may = !knockout_is_followed(&bracket, &evening.field, pairing);
+			changed += may;
+			followed += !may;
+			if (may)
+				pairing->outcome =
+					pairing->outcome == OUTCOME_FIRST ? OUTCOME_SECOND : OUTCOME_FIRST;
+		} while (evening_play_one(&evening));
+		assert_true(comes_out_again(&bracket));
+	}
+	assert_true(changed > 500 && followed > 500);
+}
+
 /* Of five, three have byes. A latecomer can still meet the one who waits for the only match of round 1. */
 static void
 latecomers_take_a_bye(void **state)
@@ -235,6 +296,7 @@ TEST_GROUP(knockout)
 		cmocka_unit_test(everybody_plays_twice),
 		cmocka_unit_test(losers_cross_over),
 		cmocka_unit_test(withdrawals_end_it_all_the_same),
+		cmocka_unit_test(what_nothing_follows_from_can_be_changed),
 		cmocka_unit_test(latecomers_take_a_bye),
 		cmocka_unit_test(only_the_last_round_is_the_final),
 		cmocka_unit_test(house_players_come_last),

@@ -7,13 +7,11 @@
 #include "server/state/server.h"
 #include "server/system/json.h"
 #include "server/tournaments/contest.h"
+#include "server/tournaments/naming.h"
 #include "server/tournaments/places.h"
 #include "server/web/match_json.h"
 
-enum {
-	ACTIONS_SHOWN = 200,
-	PLACE_SIZE = 24, /* of "1.3" */
-};
+enum { ACTIONS_SHOWN = 200 };
 
 void
 tournament_json_head(struct json *json, struct server *server, const struct edition_row *edition)
@@ -47,6 +45,8 @@ terms_json(struct json *json, const struct tournament_terms *terms)
 		json_number(json, "final_length", terms->final_length);
 	else
 		json_null(json, "final_length");
+	json_text(json, "consolation", tournament_consolation_word(terms->consolation));
+	json_number(json, "playoff", terms->playoff);
 	json_bool(json, "seeded", terms->seeded);
 	json_number(json, "least_experience", terms->least_experience);
 	json_number(json, "least_reliability", terms->least_reliability);
@@ -89,9 +89,9 @@ why_json(struct json *json, const struct pairing_cause *cause)
 static void
 pairing_json(struct json *json, const struct pairing_row *row)
 {
-	char place[PLACE_SIZE];
+	char place[PAIRING_NAME_SIZE];
 
-	snprintf(place, sizeof place, "%d.%d", row->round, row->place + 1);
+	pairing_name(place, row);
 	json_object(json, NULL);
 	json_text(json, "pairing", place);
 	json_text(json, "stage", pairing_part_word(row->part));
@@ -157,8 +157,11 @@ action_json(void *arg, const struct director_action *action)
 bool
 tournament_json_whole(struct json *json, struct server *server, const struct contest *contest)
 {
+	const struct entrant_row *consoled = contest_consoled(contest);
+
 	tournament_json_head(json, server, &contest->edition);
 	terms_json(json, &contest->edition.terms);
+	json_text(json, "consolation_winner", consoled != NULL ? consoled->name : NULL);
 	entrants_json(json, contest);
 	json_list(json, "pairings");
 	for (int i = 0; i < contest->rows; i++)
