@@ -41,11 +41,21 @@ def await_start(server):
     anybody.forget_connections()
 
 
+BEGINS_TO_READ, HAS_READ = "all of the database is read", "all of the database was read"
+
+
 def start_again(server, scenario):
-    """Returns when the rest of a killed server is gone and a new one has opened the database."""
+    """Returns when the rest of a killed server is gone and a new one has opened the database, and read all of it. As long as it
+    reads, the log is written back without a sync, and the layer that loses what is not synced shows others the pages before.
+    """
     server.kill()
     scenario.forget_connections()
     await_start(server)
+    server.wait_until(lambda: count_log(server, BEGINS_TO_READ) == count_log(server, HAS_READ), "the database is not read")
+
+
+def count_log(server, words):
+    return sum(words in line for line in server.log_lines())
 
 
 def pass_time(server, milliseconds):

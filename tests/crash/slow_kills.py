@@ -9,7 +9,7 @@ import re
 import sys
 from collections import namedtuple
 
-from kills import DAY, HOUR, MINUTE, Failure, Scenario, let_time_pass, pass_time, play, run, start_again
+from kills import DAY, HOUR, MINUTE, Failure, Scenario, count_log, let_time_pass, pass_time, play, run, start_again
 
 PATIENT = "--idle-timeout 365d --match-idle-timeout 365d".split()
 BOTH = "login alice\nlogin bob\n"
@@ -160,10 +160,6 @@ def differences(before, found, changes):
         if wanted is not ANY and found[fact] != wanted and not (fact == "due" and "due" not in changes):
             wrong.append(f"{fact}: {was} before, {found[fact]} after, not {wanted}")
     return wrong
-
-
-def count_log(server, words):
-    return sum(words in line for line in server.log_lines())
 
 
 def ask(server, person, request):
