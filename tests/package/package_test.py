@@ -5,14 +5,17 @@ Usage: package_test.py SOURCE-FOLDER. As root. Prints TAP. `tools/test package` 
 """
 
 import atexit
+import contextlib
 import glob
 import hashlib
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from tap import Skipped, run_tests  # noqa: E402
@@ -158,14 +161,66 @@ def repacked(version):
     return path
 
 
-def upgraded_and_not_back():
-    """A copy of the database is made before; what was configured stays. An older version takes no newer database."""
+@contextlib.contextmanager
+def server():
+    """One that runs in the bare root, and its port. Its /proc is its own: without one it would not know where it lies."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    words = f"barpointd --user barpoint --config /etc/barpoint/barpoint.conf --data {DATA} --key /var/lib/barpoint-key/key"
+    inner = f"mount -t proc proc {ROOT}/proc && exec chroot {ROOT} {words} --listen 127.0.0.1:{port} --listen-web '' --listen-metrics ''"
+    process = subprocess.Popen(["unshare", "--mount", "sh", "-c", inner], stdin=subprocess.DEVNULL)
+    try:
+        end = time.monotonic() + 60
+        while inside("barpoint-admin", "--data", DATA, "status", check=False).returncode != 0:
+            assert time.monotonic() < end and process.poll() is None
+            time.sleep(0.1)
+        yield process, port
+    finally:
+        process.terminate()
+        process.wait(60)
+
+
+def asked(line, question, answer):
+    line.sendall(question)
+    came = b""
+    while answer not in came:
+        some = line.recv(4096)
+        assert some, came
+        came += some
+
+
+def upgraded_in_place():
+    """A copy of the database is made before; what was configured stays. A line stays open, and the process is the same."""
     root()
     with open(at("/etc/barpoint/barpoint.conf"), "a", encoding="utf-8") as conf:
         conf.write("# by the operator\n")
-    done = install(repacked("99.0"))
-    assert done.returncode == 0, done
+    with server() as (process, port), socket.create_connection(("127.0.0.1", port), 60) as line:
+        asked(line, b"", b"login: ")
+        asked(line, b"login me 1008 alice secret\r\n", b"\r\n6\r\n")
+        done = install(repacked("99.0"))
+        assert done.returncode == 0 and " has taken over from " in done.stdout and "1 lines" in done.stdout, done
+        asked(line, b"time\r\n", b"UTC")
+        assert process.poll() is None
+        # A newer one that can't take over is told of, and the server runs on.
+        with open(at("/etc/barpoint/barpoint.conf"), "a", encoding="utf-8") as conf:
+            conf.write("no-such-thing = 1\n")
+        done = install(repacked("99.1"))
+        assert (
+            done.returncode == 0 and "there is no such setting" in done.stderr and "of version 99.0 runs on" in done.stderr
+        ), done
+        asked(line, b"time\r\n", b"UTC")
+    with open(at("/etc/barpoint/barpoint.conf"), encoding="utf-8") as conf:
+        text = conf.read()
+    with open(at("/etc/barpoint/barpoint.conf"), "w", encoding="utf-8") as conf:
+        conf.write(text.replace("no-such-thing = 1\n", ""))
+
+
+def not_back():
+    """An older version takes no newer database, and says what is the way back."""
+    root()
     copies = [name for name in os.listdir(at(DATA)) if name.startswith("barpoint.db.before-")]
+    copies = [name for name in copies if not name.endswith(("-99.0", "-99.1"))]
     assert len(copies) == 1 and re.fullmatch(r"barpoint\.db\.before-\d+\.\d+\.\d+", copies[0]), copies
     assert "2 matches, " in inside("barpoint-admin", "--data", DATA, "verify", f"{DATA}/{copies[0]}").stdout
     with open(at("/etc/barpoint/barpoint.conf"), encoding="utf-8") as conf:
@@ -177,7 +232,7 @@ def upgraded_and_not_back():
         file.write((9999).to_bytes(4, "big"))
     done = install(built()["barpointd"])
     assert done.returncode != 0 and "The way back to the copy" in done.stderr and "this one knows" in done.stderr, done
-    assert inside("dpkg-query", "-W", "-f", "${Version}", "barpointd").stdout == "99.0"
+    assert inside("dpkg-query", "-W", "-f", "${Version}", "barpointd").stdout == "99.1"
     # That way, step by step; no systemd runs here.
     os.rename(path, path + ".newer")
     done = install(built()["barpointd"])
@@ -214,6 +269,6 @@ def removed_and_purged():
 
 
 run_tests([
-    lintian_finds_nothing, the_same_twice, installed_and_played, a_certificate_that_the_server_may_read, upgraded_and_not_back,
-    removed_and_purged,
+    lintian_finds_nothing, the_same_twice, installed_and_played, a_certificate_that_the_server_may_read, upgraded_in_place,
+    not_back, removed_and_purged,
 ])  # fmt: skip
