@@ -196,6 +196,8 @@ run_shutdown(struct session *session, const struct words *words)
 		(void)operator_log(session, "shutdown", word, operator_reason(words, 1));
 		session_say(session, MSG_YOU_SHUT_DOWN);
 		shutdown_order(server, minutes, operator_reason(words, 1));
+		if (shutdown_ends_soon(server))
+			session_say(session, MSG_SHUTDOWN_LASTS);
 	}
 }
 

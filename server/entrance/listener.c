@@ -103,6 +103,7 @@ listener_add_passed(const struct activation_socket *socket, const struct door *d
 	*address = (struct config_listen){.address = socket->address, .length = socket->length};
 	memcpy(address->text, socket->text, sizeof address->text);
 	listener->was_passed = true;
+	door->server->is_woken = true;
 	listener->door.address = address;
 	listener->door.proxied = listens_have(&door->server->config->proxied, address);
 }
@@ -140,6 +141,18 @@ open_socket(const struct door *door, struct listener_sockets *left)
 	return acceptor_listen((const struct sockaddr *)&address->address, address->length);
 }
 
+/* What can't be opened, as errno says; `reason` says it, too. */
+static bool
+may_do_without(const struct config_listens *listens, enum door_kind kind, const struct config_listen *address,
+	char reason[LISTENER_REASON_SIZE])
+{
+	int error = errno;
+	bool is_default = kind == DOOR_WEB && !listens->asked_for;
+
+	snprintf(reason, LISTENER_REASON_SIZE, "can't listen on %s: %s", address->text, strerror(error));
+	return error == EADDRNOTAVAIL || error == EAFNOSUPPORT || is_default;
+}
+
 /* The addresses of one option. False with a sentence. */
 static bool
 open_all(enum door_kind kind, const struct passed *passed, struct listener_sockets *left, struct door *door,
@@ -162,11 +175,7 @@ open_all(enum door_kind kind, const struct passed *passed, struct listener_socke
 			listener_add(fd, door);
 			continue;
 		}
-		int error = errno;
-		snprintf(reason, LISTENER_REASON_SIZE, "can't listen on %s: %s", door->address->text,
-			strerror(error));
-		bool may_do_without = kind == DOOR_WEB && !listens->asked_for;
-		if (error != EADDRNOTAVAIL && error != EAFNOSUPPORT && !may_do_without)
+		if (!may_do_without(listens, kind, door->address, reason))
 			return false;
 		log_warning("listener", "%s; skipped", reason);
 	}
@@ -194,8 +203,9 @@ proxied_are_listened_on(
 	return true;
 }
 
-bool
-listeners_fit(const struct server *server, const struct config *config, char reason[LISTENER_REASON_SIZE])
+/* False with a sentence. */
+static bool
+names_certificate(const struct config *config, char reason[LISTENER_REASON_SIZE])
 {
 	static const enum door_kind under_tls[] = {DOOR_TEXT_TLS, DOOR_WEB_TLS};
 
@@ -207,7 +217,63 @@ listeners_fit(const struct server *server, const struct config *config, char rea
 			kinds[under_tls[i]].option);
 		return false;
 	}
-	return proxied_are_listened_on(server, config, reason);
+	return true;
+}
+
+bool
+listeners_fit(const struct server *server, const struct config *config, char reason[LISTENER_REASON_SIZE])
+{
+	return names_certificate(config, reason) && proxied_are_listened_on(server, config, reason);
+}
+
+/* Sockets of this kind were passed: they stand in place of the option. */
+static bool
+was_passed(const struct listener_sockets *left, enum door_kind kind)
+{
+	for (int i = 0; i < left->count; i++)
+		if (left->at[i].was_passed && strcmp(left->at[i].name, kinds[kind].name) == 0)
+			return true;
+	return false;
+}
+
+static bool
+is_left(const struct listener_sockets *left, enum door_kind kind, const char *address)
+{
+	for (int i = 0; i < left->count; i++)
+		if (strcmp(left->at[i].name, kinds[kind].name) == 0 &&
+			strcmp(left->at[i].address, address) == 0)
+			return true;
+	return false;
+}
+
+static bool
+could_open_all(const struct config *config, enum door_kind kind, const struct listener_sockets *left,
+	char reason[LISTENER_REASON_SIZE])
+{
+	const struct config_listens *listens = listens_of(config, kind);
+
+	for (int i = 0; i < listens->count; i++) {
+		const struct config_listen *address = &listens->at[i];
+		if (is_left(left, kind, address->text))
+			continue;
+		int fd = acceptor_listen((const struct sockaddr *)&address->address, address->length);
+		if (fd < 0 && !may_do_without(listens, kind, address, reason))
+			return false;
+		if (fd >= 0)
+			close(fd);
+	}
+	return true;
+}
+
+bool
+listeners_could_open(
+	const struct config *config, const struct listener_sockets *left, char reason[LISTENER_REASON_SIZE])
+{
+	for (int kind = 0; kind < KINDS; kind++)
+		if (!was_passed(left, (enum door_kind)kind) &&
+			!could_open_all(config, (enum door_kind)kind, left, reason))
+			return false;
+	return names_certificate(config, reason);
 }
 
 static bool

@@ -44,6 +44,11 @@ void listeners_each(const struct server *server,
 MUST_USE bool listeners_fit(
 	const struct server *server, const struct config *config, char reason[LISTENER_REASON_SIZE]);
 
+/* Whether a program that takes over what is `left` could listen wherever this configuration says, too: it
+ * opens what is new there, and closes it. False with a sentence in `reason`. */
+MUST_USE bool listeners_could_open(
+	const struct config *config, const struct listener_sockets *left, char reason[LISTENER_REASON_SIZE]);
+
 /* What listens under TLS and so needs a certificate, as the operator calls it; NULL if nothing does. */
 const char *listeners_under_tls(const struct server *server);
 

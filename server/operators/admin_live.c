@@ -230,7 +230,12 @@ run_shutdown(struct admin_request *request, const struct words *words)
 	if (!cancels)
 		shutdown_order(request->server, (int)minutes, reason);
 	request->noted = true;
-	return admin_note(request, "shutdown", when, reason);
+	enum db_status status = admin_note(request, "shutdown", when, reason);
+	if (status == DB_OK && !cancels && shutdown_ends_soon(request->server))
+		fputs("systemd starts the server again as soon as somebody connects: "
+		      "'systemctl stop barpoint.target' keeps it down\n",
+			request->answer);
+	return status;
 }
 
 /* As people read it; with `reload` from the file again. */

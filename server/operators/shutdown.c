@@ -137,6 +137,14 @@ shutdown_order(struct server *server, int minutes, const char *reason)
 }
 
 bool
+shutdown_ends_soon(const struct server *server)
+{
+	const struct order *order = &server->shutdown->order;
+
+	return order->ordered && server->is_woken && !order->back;
+}
+
+bool
 shutdown_cancel(struct server *server)
 {
 	struct player *player;

@@ -28,6 +28,9 @@ void shutdown_order(struct server *server, int minutes, const char *reason);
 /* False if none was ordered. */
 bool shutdown_cancel(struct server *server);
 
+/* It lasts until somebody connects, and nobody has said that this is meant (`--back`). */
+bool shutdown_ends_soon(const struct server *server);
+
 /* The turn is settled: stops the server if an order says so by now. */
 void shutdown_end_turn(struct server *server);
 

@@ -71,6 +71,7 @@ struct server {
 	struct bans *bans;
 	struct zones *zones;
 	struct listener *listeners;
+	bool is_woken;		 /* whoever has opened the listeners starts a server when somebody connects */
 	int text_port, web_port; /* of the first listener of that kind; 0: there is none */
 	struct knocks *knocks;
 	struct visitors *visitors;

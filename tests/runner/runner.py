@@ -179,7 +179,10 @@ class Scenario:
         self.server.proxied += rest.split()
 
     def run_listens(self, rest):
-        self.server.listens += rest.split()
+        if rest == "passed":
+            self.server.passes = True
+        else:
+            self.server.listens += rest.split()
 
     def run_login(self, rest):
         if rest == "all":

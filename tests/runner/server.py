@@ -12,6 +12,7 @@ import socket
 import sqlite3
 import struct
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -60,6 +61,7 @@ class Server:
         self.line = line  # of all connections that name no other
         self.ports = {}  # kind of line -> port
         self.listens = []  # kinds of line besides
+        self.passes = False  # the socket for plain lines is opened here and passed, as systemd does
         self.proxied = []  # kinds of line with a PROXY header in front
         self.certificate = None
         self.certificate_files = None
@@ -126,7 +128,7 @@ class Server:
         for attempt in range(3):
             again = bool(self.ports)
             ports = self.ports or {kind: free_port() for kind in self.kinds}
-            command = [self.binary, "--data", self.data] + self.listening(ports) + self.arguments
+            command = [*self.passing(ports), self.binary, "--data", self.data] + self.listening(ports) + self.arguments
             environment = dict(os.environ, BARPOINT_TEST_DIR=self.data, TZ="UTC")
             environment.setdefault("BARPOINT_TEST_SHIM", "watch")
             with open(self.log, "ab") as log:
@@ -142,6 +144,18 @@ class Server:
             if again:
                 break
         raise Failure(f"the server did not start (status {status})")
+
+    def passing(self, ports):
+        """What stands in front of a command that is to find the socket for plain lines open, as descriptor 3."""
+        if not self.passes:
+            return []
+        opens = "import os, socket, sys\n" + (
+            f"here = socket.create_server(('127.0.0.1', {ports['text']}))\n"
+            "os.dup2(here.detach(), 3) if here.fileno() != 3 else os.set_inheritable(here.detach(), True)\n"
+            "os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS='1', LISTEN_FDNAMES='text')\n"
+            "os.execv(sys.argv[1], sys.argv[1:])\n"
+        )
+        return [sys.executable, "-c", opens]
 
     def first_connection(self, port):
         deadline = time.monotonic() + START_SECONDS
@@ -169,7 +183,8 @@ class Server:
         """The options that say where the server listens."""
         words = []
         for kind, port in ports.items():
-            words += ["--" + lines.KINDS[kind], f"127.0.0.1:{port}"]
+            if kind != "text" or not self.passes:
+                words += ["--" + lines.KINDS[kind], f"127.0.0.1:{port}"]
             words += ["--proxied", f"127.0.0.1:{port}"] if kind in self.proxied else []
         if "web" not in ports:
             words += ["--listen-web", ""]  # its default is one port for all servers of this machine
