@@ -317,9 +317,9 @@ open_doors(struct server *server, const struct config *config, const struct carr
 
 	if (!take_over_listeners(server, left, &dispatch_owner, reason))
 		fatal("%s", reason);
-	if (!watch_door_open(server, reason))
+	if (!take_over_watch_door(server, left, reason))
 		fatal("%s", reason);
-	if (certificate_read(server, config, reason) == CERTIFICATE_REFUSED)
+	if (!take_over_certificate(server, config, left, reason))
 		fatal("%s", reason);
 	if (config->user[0] != '\0' && !privilege_drop(config->user, reason))
 		fatal("%s", reason);
@@ -435,7 +435,7 @@ main(int argc, char *argv[])
 	open_stored(&server, left != NULL);
 	reload_open(&server, &config, argc, argv);
 	open_for_operators(&server, argv, lock);
-	courier_socket_open(&server);
+	take_over_courier(&server, left);
 	watch_files(&server);
 	db_stop_waiting(server.db);
 	listeners_announce(&server);

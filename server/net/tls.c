@@ -4,11 +4,14 @@
 #include "server/net/tls.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <openssl/err.h>
+#include <openssl/pem.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
 #include <pwd.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -188,6 +191,121 @@ void
 tls_context_close(SSL_CTX *context)
 {
 	SSL_CTX_free(context);
+}
+
+/* False without memory. */
+static bool
+copy_text(BIO *written, char **text, size_t *size)
+{
+	char *bytes;
+	long length = BIO_get_mem_data(written, &bytes);
+
+	*text = length > 0 ? malloc((size_t)length) : NULL;
+	if (*text == NULL)
+		return false;
+	memcpy(*text, bytes, (size_t)length);
+	*size = (size_t)length;
+	return true;
+}
+
+static bool
+write_chain(BIO *to, SSL_CTX *context)
+{
+	STACK_OF(X509) *chain = NULL;
+	bool written = PEM_write_bio_X509(to, SSL_CTX_get0_certificate(context)) == 1;
+
+	SSL_CTX_get0_chain_certs(context, &chain);
+	for (int i = 0; written && i < sk_X509_num(chain); i++)
+		written = PEM_write_bio_X509(to, sk_X509_value(chain, i)) == 1;
+	return written;
+}
+
+bool
+tls_context_texts(SSL_CTX *context, struct tls_texts *texts)
+{
+	BIO *certificate = BIO_new(BIO_s_mem()), *key = BIO_new(BIO_s_mem());
+
+	*texts = (struct tls_texts){.key = NULL};
+	bool written = certificate != NULL && key != NULL && write_chain(certificate, context) &&
+		       PEM_write_bio_PrivateKey(
+			       key, SSL_CTX_get0_privatekey(context), NULL, NULL, 0, NULL, NULL) == 1 &&
+		       copy_text(certificate, &texts->certificate, &texts->certificate_size) &&
+		       copy_text(key, &texts->key, &texts->key_size);
+	BIO_free(certificate);
+	BIO_free(key); /* OpenSSL overwrites what was in it */
+	ERR_clear_error();
+	if (!written)
+		tls_texts_clear(texts);
+	return written;
+}
+
+void
+tls_texts_clear(struct tls_texts *texts)
+{
+	if (texts->key != NULL)
+		explicit_bzero(texts->key, texts->key_size);
+	free(texts->key);
+	free(texts->certificate);
+	*texts = (struct tls_texts){.key = NULL};
+}
+
+/* Nobody is asked for the password of a key. */
+static int
+no_password(char *password, int size, int writes, void *arg)
+{
+	(void)password;
+	(void)size;
+	(void)writes;
+	(void)arg;
+	return -1;
+}
+
+static bool
+load_chain(SSL_CTX *context, BIO *text)
+{
+	X509 *certificate = PEM_read_bio_X509(text, NULL, no_password, NULL);
+	bool loaded = certificate != NULL && SSL_CTX_use_certificate(context, certificate) == 1;
+
+	X509_free(certificate);
+	while (loaded && (certificate = PEM_read_bio_X509(text, NULL, no_password, NULL)) != NULL) {
+		loaded = SSL_CTX_add1_chain_cert(context, certificate) == 1;
+		X509_free(certificate);
+	}
+	return loaded;
+}
+
+static bool
+load_key(SSL_CTX *context, BIO *text)
+{
+	EVP_PKEY *key = PEM_read_bio_PrivateKey(text, NULL, no_password, NULL);
+	bool loaded = key != NULL && SSL_CTX_use_PrivateKey(context, key) == 1 &&
+		      SSL_CTX_check_private_key(context) == 1;
+
+	EVP_PKEY_free(key);
+	return loaded;
+}
+
+SSL_CTX *
+tls_context_of_texts(const struct tls_texts *texts)
+{
+	if (texts->certificate_size > INT_MAX || texts->key_size > INT_MAX)
+		return NULL;
+	SSL_CTX *context = SSL_CTX_new(TLS_server_method());
+	BIO *certificate = BIO_new_mem_buf(texts->certificate, (int)texts->certificate_size),
+	    *key = BIO_new_mem_buf(texts->key, (int)texts->key_size);
+	bool loaded = context != NULL && certificate != NULL && key != NULL;
+
+	if (loaded) {
+		set_options(context);
+		loaded = load_chain(context, certificate) && load_key(context, key);
+	}
+	BIO_free(certificate);
+	BIO_free(key);
+	ERR_clear_error();
+	if (loaded)
+		return context;
+	SSL_CTX_free(context);
+	return NULL;
 }
 
 SSL *

@@ -52,6 +52,19 @@ int64_t tls_context_expiry(struct ssl_ctx_st *context);
 bool tls_context_same(struct ssl_ctx_st *one, struct ssl_ctx_st *other);
 void tls_context_close(struct ssl_ctx_st *context);
 
+/* A certificate with its chain, and its key, as PEM. */
+struct tls_texts {
+	char *certificate, *key; /* owned */
+	size_t certificate_size, key_size;
+};
+
+/* What another program needs to go on with it. False without memory. */
+MUST_USE bool tls_context_texts(struct ssl_ctx_st *context, struct tls_texts *texts);
+void tls_texts_clear(struct tls_texts *texts); /* nothing of the key stays in memory */
+
+/* NULL: they can't be used. Whether the certificate has expired is not asked. */
+struct ssl_ctx_st *tls_context_of_texts(const struct tls_texts *texts);
+
 /* The server's side of one line; it does not own `fd`. NULL without memory. */
 struct ssl_st *tls_open(struct ssl_ctx_st *context, int fd);
 

@@ -159,8 +159,32 @@ let_group_in(const char *path)
 			strerror(errno));
 }
 
+/* The one that was left, or a new one; -1 with errno. */
+static int
+listen_at(const char *path, const struct courier_place *left)
+{
+	if (left->fd >= 0 && strcmp(left->path, path) == 0)
+		return left->fd;
+	if (left->fd >= 0)
+		close(left->fd);
+	int fd = unix_listen(path, 0600);
+	if (fd >= 0)
+		let_group_in(path);
+	return fd;
+}
+
+struct courier_place
+courier_socket_place(const struct server *server)
+{
+	const struct courier_socket *socket = server->courier_socket;
+
+	if (socket == NULL)
+		return (struct courier_place){.fd = -1};
+	return (struct courier_place){.fd = acceptor_fd(socket->acceptor), .path = socket->path};
+}
+
 void
-courier_socket_open(struct server *server)
+courier_socket_open(struct server *server, const struct courier_place *left)
 {
 	const struct config *config = server->config;
 	struct courier_socket *socket = must_calloc(1, sizeof *socket);
@@ -171,13 +195,12 @@ courier_socket_open(struct server *server)
 		snprintf(socket->path, sizeof socket->path, "%s", config->courier_socket);
 	else
 		snprintf(socket->path, sizeof socket->path, "%s/courier.sock", config->data);
-	int fd = unix_listen(socket->path, 0600);
+	int fd = listen_at(socket->path, left);
 	if (fd < 0) {
 		log_warning("courier", "no socket at %s: %s", socket->path, strerror(errno));
 		free(socket);
 		return;
 	}
-	let_group_in(socket->path);
 	socket->acceptor = acceptor_open(server->base, fd, "courier", on_connection, socket);
 	server->courier_socket = socket;
 }

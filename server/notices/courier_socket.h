@@ -12,8 +12,16 @@
 struct server;
 struct courier_socket;
 
-/* Call it with the directory's lock held. If it can't be opened the server runs on; the log says why. */
-void courier_socket_open(struct server *server);
+/* Where a program listens for the courier, so that another one can take it over. */
+struct courier_place {
+	int fd;		  /* -1: nowhere */
+	const char *path; /* borrowed; NULL if nowhere */
+};
+struct courier_place courier_socket_place(const struct server *server);
+
+/* Call it with the directory's lock held. What another program has `left` is taken over if it is at the
+ * place that is configured, else closed. If it can't be opened the server runs on; the log says why. */
+void courier_socket_open(struct server *server, const struct courier_place *left);
 void courier_socket_close(struct server *server);
 
 /* The end of a turn, `stored` or taken back: answers those who asked in it. */

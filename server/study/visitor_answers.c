@@ -42,6 +42,16 @@ visitor_answers_add(struct server *server, const struct daily_answer *answer)
 	answers->count++;
 }
 
+void
+visitor_answers_each(const struct server *server, visitor_answer_fn *each, void *arg)
+{
+	const struct visitor_answers *answers = server->visitor_answers;
+	uint64_t first = answers->count > ANSWERS ? answers->count - ANSWERS : 0;
+
+	for (uint64_t i = first; i < answers->count; i++)
+		each(arg, &answers->ring[i % ANSWERS]);
+}
+
 bool
 visitor_answers_find(const struct server *server, int64_t player, int64_t day, struct daily_answer *answer)
 {

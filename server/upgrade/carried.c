@@ -32,6 +32,7 @@ const struct parcel_kind *const carried_kinds[CARRIED_KINDS] = {
 	[CARRIED_WISH] = &wish_kind,
 	[CARRIED_WAIT] = &wait_kind,
 	[CARRIED_WATCH] = &watch_kind,
+	[CARRIED_ANSWER] = &answer_kind,
 	[CARRIED_FRIEND] = &friend_kind,
 	[CARRIED_TALK] = &talk_kind,
 	[CARRIED_TABLE] = &table_kind,

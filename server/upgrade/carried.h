@@ -5,10 +5,12 @@
  */
 #pragma once
 
+#include "db/choices.h"
 #include "db/people/players.h"
 #include "db/people/reports.h"
 #include "protocol/spoken/ear.h"
 #include "protocol/text.h"
+#include "server/config/config.h"
 #include "server/net/address.h"
 #include "server/net/frames.h"
 #include "server/passwords/hashjob.h"
@@ -45,6 +47,7 @@ enum carried_kind {
 	CARRIED_WISH,
 	CARRIED_WAIT,
 	CARRIED_WATCH,
+	CARRIED_ANSWER,
 	CARRIED_FRIEND,
 	CARRIED_TALK,
 	CARRIED_TABLE,

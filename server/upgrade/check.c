@@ -14,6 +14,7 @@
 #include "server/entrance/listener.h"
 #include "server/net/tls.h"
 #include "server/state/server.h"
+#include "server/upgrade/take_over.h"
 #include "server/web/page_files.h"
 
 enum {
@@ -31,21 +32,28 @@ refuse(const char *reason)
 	return EXIT_FAILURE;
 }
 
-/* Of a server that runs the files may be readable by nobody any more: it hands them on. */
+/* A server that runs hands its certificate on: the files may be readable by nobody here any more. */
+static bool
+certificate_fits(const struct config *config, const struct carried *left, char reason[CHECK_REASON_SIZE])
+{
+	const char *certificate = config->tls_certificate, *key = config->tls_key;
+
+	if (certificate[0] == '\0' && key[0] == '\0')
+		return true;
+	struct ssl_ctx_st *context = tls_context_open(certificate, key, time(NULL), reason);
+	if (context == NULL)
+		context = take_over_context(left);
+	tls_context_close(context);
+	return context != NULL;
+}
+
 static bool
 files_fit(const struct config *config, char reason[CHECK_REASON_SIZE])
 {
-	const char *certificate = config->tls_certificate, *key = config->tls_key;
 	char *motd = motd_read(config->motd, reason);
 
 	free(motd);
-	if (motd == NULL || (config->web && !page_root_check(config->web_root, reason)))
-		return false;
-	if (certificate[0] == '\0' || key[0] == '\0')
-		return true;
-	struct ssl_ctx_st *context = tls_context_open(certificate, key, time(NULL), reason);
-	tls_context_close(context);
-	return context != NULL;
+	return motd != NULL && (!config->web || page_root_check(config->web_root, reason));
 }
 
 static bool
@@ -74,18 +82,25 @@ database_fits(
 	return !trial->too_large && trial->took_ms <= IN_PLACE_MS;
 }
 
-int
-check(const struct config *config, struct carried *left)
+/* Wherever the server that runs does not listen already. */
+static bool
+can_listen(const struct config *config, const struct carried *left, char reason[CHECK_REASON_SIZE])
 {
 	static const struct server none;
-	char reason[CHECK_REASON_SIZE], wrong[LISTENER_REASON_SIZE];
-	struct file_trial trial;
-	bool in_place = left != NULL;
 
-	carried_free(left); /* it could be read: that is all */
-	if (!in_place && !listeners_fit(&none, config, wrong))
-		return refuse(wrong);
-	if (!files_fit(config, reason) || !database_fits(config, in_place, &trial, reason))
+	return left != NULL ? take_over_could_listen(config, left, reason)
+			    : listeners_fit(&none, config, reason);
+}
+
+static int
+try_all(const struct config *config, const struct carried *left)
+{
+	char reason[CHECK_REASON_SIZE];
+	struct file_trial trial;
+
+	if (!can_listen(config, left, reason) || !files_fit(config, reason) ||
+		!certificate_fits(config, left, reason) ||
+		!database_fits(config, left != NULL, &trial, reason))
 		return refuse(reason);
 	printf("barpointd %s" CHECK_CAN_START, BARPOINT_VERSION);
 	if (!trial.exists)
@@ -99,4 +114,13 @@ check(const struct config *config, struct carried *left)
 		printf("it brings the database from format %d to %d in %.1f seconds\n", trial.version,
 			trial.known, (double)trial.took_ms / 1000);
 	return fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int
+check(const struct config *config, struct carried *left)
+{
+	int status = try_all(config, left);
+
+	carried_free(left);
+	return status;
 }

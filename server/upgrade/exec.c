@@ -17,6 +17,7 @@
 #include "protocol/messages.h"
 #include "server/entrance/listener.h"
 #include "server/net/wire.h"
+#include "server/notices/courier_socket.h"
 #include "server/operators/admin_socket.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/say.h"
@@ -81,11 +82,14 @@ keep_socket(void *arg, const struct listener_socket *socket)
 static void
 keep_descriptors(struct server *server, int lock, int left, bool on)
 {
+	const struct courier_place courier = courier_socket_place(server);
 	const struct session *session;
 
 	TAILQ_FOREACH(session, &server->sessions->all, next)
 		if (pack_may_carry(session))
 			(void)descriptors_close_on_exec(session->wire.link.fd, !on);
+	if (courier.fd >= 0)
+		(void)descriptors_close_on_exec(courier.fd, !on);
 	listeners_each(server, keep_socket, &on);
 	(void)descriptors_close_on_exec(lock, !on);
 	(void)descriptors_close_on_exec(left, !on);

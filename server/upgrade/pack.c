@@ -11,7 +11,9 @@
 #include "server/entrance/typed.h"
 #include "server/lobby/lobby.h"
 #include "server/matches/kept.h"
+#include "server/net/tls.h"
 #include "server/net/websocket.h"
+#include "server/notices/courier_socket.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/parting.h"
 #include "server/sessions/session.h"
@@ -21,13 +23,30 @@
 #include "server/upgrade/pack_people.h"
 #include "server/upgrade/packing.h"
 
+/* With the certificate, whose files may be readable by nobody here any more. Without memory they are read
+ * anew. */
+static void
+pack_certified(const struct server *server, struct carried_process *process, struct parcel_writer *writer)
+{
+	struct tls_texts texts = {.key = NULL};
+
+	if (server->certificate != NULL && tls_context_texts(server->certificate, &texts)) {
+		process->certificate = parcel_borrow(texts.certificate, texts.certificate_size);
+		process->key = parcel_borrow(texts.key, texts.key_size);
+	}
+	pack(writer, CARRIED_PROCESS, process);
+	tls_texts_clear(&texts);
+}
+
 static void
 pack_process(struct server *server, int lock, int tool, struct parcel_writer *writer)
 {
 	const struct tv_state tv = tv_state(server);
+	const struct courier_place courier = courier_socket_place(server);
 	struct carried_process process = {
 		.lock = lock,
 		.tool = tool,
+		.courier_socket = courier.fd,
 		.turns = server->turns,
 		.last_number = server->sessions->last_number,
 		.waits = server->lobby->waits,
@@ -52,8 +71,10 @@ pack_process(struct server *server, int lock, int tool, struct parcel_writer *wr
 	};
 
 	kept_matches_since(server, &process.kept_at, &process.kept_since_ms);
+	if (courier.path != NULL)
+		snprintf(process.courier_path, sizeof process.courier_path, "%s", courier.path);
 	snprintf(process.version, sizeof process.version, "%s", BARPOINT_VERSION);
-	pack(writer, CARRIED_PROCESS, &process);
+	pack_certified(server, &process, writer);
 }
 
 static void

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "db/daily.h"
 #include "server/engine/levels.h"
 #include "server/journal/playback.h"
 #include "server/lobby/interests.h"
@@ -15,6 +16,7 @@
 #include "server/players/player.h"
 #include "server/state/server.h"
 #include "server/study/studying.h"
+#include "server/study/visitor_answers.h"
 #include "server/tables/house_queue.h"
 #include "server/tables/matching.h"
 #include "server/tables/seeking.h"
@@ -259,6 +261,16 @@ pack_table(const struct table *table, struct parcel_writer *writer)
 	pack(writer, CARRIED_TABLE, &carried);
 }
 
+static void
+pack_answer(void *arg, const struct daily_answer *answer)
+{
+	struct carried_answer carried = {.player = answer->player, .day = answer->day, .run = answer->run};
+
+	memcpy(carried.play, answer->play, sizeof carried.play);
+	memcpy(carried.lost, &answer->lost, sizeof carried.lost);
+	pack(arg, CARRIED_ANSWER, &carried);
+}
+
 void
 pack_people(struct server *server, struct parcel_writer *writer)
 {
@@ -280,4 +292,5 @@ pack_people(struct server *server, struct parcel_writer *writer)
 		pack_watchers(player, writer);
 		pack_talk(player, writer);
 	}
+	visitor_answers_each(server, pack_answer, writer);
 }

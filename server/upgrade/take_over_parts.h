@@ -13,5 +13,6 @@ MUST_USE bool take_over_sessions(struct taking *taking);
 MUST_USE bool take_over_players(struct taking *taking);
 MUST_USE bool take_over_tables(struct taking *taking);
 
-/* What players wish for, whom they wait for, whom they watch, what they have heard. */
+/* What players wish for, whom they wait for, whom they watch, what they have heard, what visitors have
+ * answered. */
 void take_over_wishes(struct taking *taking);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/daily.h"
 #include "db/matches.h"
 #include "server/engine/levels.h"
 #include "server/journal/playback.h"
@@ -18,6 +19,7 @@
 #include "server/players/profile.h"
 #include "server/state/server.h"
 #include "server/study/studying.h"
+#include "server/study/visitor_answers.h"
 #include "server/system/memory.h"
 #include "server/tables/house_queue.h"
 #include "server/tables/matching.h"
@@ -214,6 +216,21 @@ take_talk(struct taking *taking, const struct carried_talk *talk)
 	free(text);
 }
 
+static void
+take_answers(struct taking *taking)
+{
+	const struct carried_answer *carried;
+	int at = 0;
+
+	while ((carried = taking_next(taking, CARRIED_ANSWER, &at)) != NULL) {
+		struct daily_answer answer = {
+			.player = carried->player, .day = carried->day, .run = carried->run};
+		memcpy(answer.play, carried->play, sizeof answer.play);
+		memcpy(&answer.lost, carried->lost, sizeof answer.lost);
+		visitor_answers_add(taking->server, &answer);
+	}
+}
+
 void
 take_over_wishes(struct taking *taking)
 {
@@ -241,4 +258,5 @@ take_over_wishes(struct taking *taking)
 		take_friend(taking, friend);
 	while ((talk = taking_next(taking, CARRIED_TALK, &talks)) != NULL)
 		take_talk(taking, talk);
+	take_answers(taking);
 }

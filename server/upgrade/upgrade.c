@@ -25,6 +25,7 @@
 #include "server/tables/table.h"
 #include "server/upgrade/check.h"
 #include "server/upgrade/memfd.h"
+#include "server/web/http/visitor.h"
 
 enum {
 	CHECK_SECONDS = 7, /* for the new program */
@@ -291,7 +292,8 @@ upgrade_order(struct server *server, char reason[PARCEL_REASON_SIZE])
 	return true;
 }
 
-/* Passwords are hashed by nobody else, news comes in its own time, and tools would read no answer. */
+/* Passwords are hashed by nobody else, news comes in its own time, and tools and browsers would read no
+ * answer, or half of one. */
 static bool
 is_calm(const struct server *server)
 {
@@ -300,7 +302,8 @@ is_calm(const struct server *server)
 	TAILQ_FOREACH(session, &server->sessions->all, next)
 		if (session->hash_job != NULL)
 			return false;
-	return news_are_told(server) && !server->tables->some_go_on && admin_socket_is_idle(server);
+	return news_are_told(server) && !server->tables->some_go_on && admin_socket_is_idle(server) &&
+	       !visitors_are_answered(server);
 }
 
 bool

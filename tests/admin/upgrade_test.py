@@ -6,75 +6,22 @@ Usage: upgrade_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP. Needs Debian's
 
 import contextlib
 import fcntl
+import gzip
 import os
 import random
-import shutil
 import signal
 import socket
 import sqlite3
 import subprocess
 import time
 
-from servers import DAEMON, SECONDS, TOOL, House, run_tests
+from servers import DAEMON, SECONDS, House, run_tests
+from upgraded import Upgraded, held_check, in_place_of
 
 from given import Given
-from runner import Scenario
-from server import FAST, Server
 
 KILLS = 12
 F_ADD_SEALS, ALL_SEALS = 1033, 0x1 | 0x2 | 0x4 | 0x8
-
-
-class Upgraded(House):
-    """A server whose program is a copy, which a test can take away or replace."""
-
-    def __init__(self, *names, options=(), line="text"):
-        self.server = Server(DAEMON, FAST + list(options), SECONDS, line)
-        self.server.binary = shutil.copy(DAEMON, os.path.join(self.server.root, "barpointd"))
-        self.server.copy_new_database = lambda: None
-        self.scenario = Scenario(self.server)
-        self.database = os.path.join(self.server.data, "barpoint.db")
-        for name in names:
-            Given(self.scenario).log_in(name)
-
-    def person(self, name):
-        return self.scenario.persons[name]
-
-    def play_on(self, text):
-        """Each of the two still hears the other, on the line that they had."""
-        self.scenario.settle()
-        for who, other in (("alice", "bob"), ("bob", "alice")):
-            self.person(who).type(f"tell {other} {text}")
-            self.person(other).find_line(self.scenario, f"{who} says: {text}")
-        self.scenario.settle()
-
-    def wait_for_log(self, text, times=1):
-        end = time.monotonic() + SECONDS
-        while True:
-            with open(self.server.log, encoding="utf-8") as log:
-                if log.read().count(text) >= times:
-                    return
-            assert time.monotonic() < end, text
-            time.sleep(0.01)
-
-    def refused(self, why):
-        """The tool says why, and nothing has changed."""
-        status, out, error = self.admin("upgrade")
-        assert status == 1 and why in out + error, (status, out, error)
-        self.play_on(f"still here although {why[:20]}")
-        assert self.server.process.poll() is None
-
-
-@contextlib.contextmanager
-def in_place_of(path, script):
-    """A program of another kind, or none: script is None."""
-    os.rename(path, path + ".kept")
-    if script is not None:
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(script)
-        os.chmod(path, 0o755)
-    yield
-    os.replace(path + ".kept", path)
 
 
 def the_tool_says_what_came_of_it():
@@ -139,21 +86,6 @@ def what_cannot_take_over_changes_nothing():
         status, out, error = house.admin("upgrade")
         assert status == 0, (out, error)
         house.play_on("and now it is done")
-
-
-@contextlib.contextmanager
-def held_check(house, before, after):
-    """A check that has closed its output, runs until the test goes on, and then ends so."""
-    root = house.server.root
-    wait = f"while [ -d {root} ] && [ ! -e {root}/go ]; do sleep 0.1; done"
-    with in_place_of(house.server.binary, f"#!/bin/sh\n{before}\nexec >&- 2>&-\ntouch {root}/runs\n{wait}\n{after}\n"):
-        house.server.process.send_signal(signal.SIGUSR2)
-        deadline = time.monotonic() + SECONDS
-        while not os.path.exists(f"{root}/runs"):
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
-        yield
-        open(f"{root}/go", "wb").close()
 
 
 def the_server_waits_for_the_check_and_for_nobody_else():
@@ -239,23 +171,40 @@ def check_tells_what_a_start_would_meet():
         assert done.returncode == 1 and "newer version" in done.stdout, done
 
 
+def check_what_is_left(house, left):
+    """As the program does that is to take over."""
+    memory = os.memfd_create("test", os.MFD_ALLOW_SEALING)
+    os.write(memory, left)
+    fcntl.fcntl(memory, F_ADD_SEALS, ALL_SEALS)
+    done = subprocess.run(
+        [DAEMON, "--data", house.server.data, "--listen", "127.0.0.1:0", "--listen-web", "", "--check"],
+        env=dict(os.environ, BARPOINT_TEST_DIR="/nowhere", BARPOINT_UPGRADE=str(memory)),
+        pass_fds=[memory],
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+    )
+    os.close(memory)
+    return done.returncode, done.stdout + done.stderr
+
+
+def what_older_programs_have_left_can_be_read():
+    """older.py has written it: a match, watchers, half a line, a WebSocket."""
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "parcels")
+    with House() as house:
+        for name in os.listdir(folder):
+            with gzip.open(os.path.join(folder, name)) as left:
+                status, said = check_what_is_left(house, left.read())
+            assert status == 0 and "can start so" in said, (name, said)
+
+
 def what_another_has_left_is_not_believed():
     """Anything but sealed memory of a barpointd is refused."""
     environment = dict(os.environ, BARPOINT_TEST_DIR="/nowhere")
     with House() as house:
         for size, kept in ((0, 0), (10, 10), (5000, 5000)):
-            memory = os.memfd_create("test", os.MFD_ALLOW_SEALING)
-            os.write(memory, (b"barpoint parcel 1\n" + os.urandom(size))[: kept or None])
-            fcntl.fcntl(memory, F_ADD_SEALS, ALL_SEALS)
-            done = subprocess.run(
-                [DAEMON, "--data", house.server.data, "--check"],
-                env=dict(environment, BARPOINT_UPGRADE=str(memory)),
-                pass_fds=[memory],
-                capture_output=True,
-                text=True,
-                timeout=SECONDS,
-            )
-            assert done.returncode == 1 and "barpointd" in done.stderr + done.stdout, done
+            status, said = check_what_is_left(house, (b"barpoint parcel 1\n" + os.urandom(size))[: kept or None])
+            assert status == 1 and "barpointd" in said, said
         done = subprocess.run(
             [DAEMON, "--data", house.server.data, "--check"],
             env=dict(environment, BARPOINT_UPGRADE="0"),
@@ -380,6 +329,7 @@ if __name__ == "__main__":
             a_tool_that_has_come_before_is_answered,
             a_configuration_that_no_server_can_have,
             check_tells_what_a_start_would_meet,
+            what_older_programs_have_left_can_be_read,
             what_another_has_left_is_not_believed,
             ten_clients_read_the_same_bytes,
             sigkill_at_any_instant_loses_nothing_that_was_told,

@@ -403,13 +403,6 @@ reception_lose_turn(struct server *server)
 	outbox_drop(server->visitors->outbox, speaks, on_dropped);
 }
 
-/* Whether it waits for us, or has still to read. */
-static bool
-is_answered(const struct visitor *visitor)
-{
-	return visitor->ready || delivery_is_busy(&visitor->delivery) || wire_backlog(&visitor->wire) > 0;
-}
-
 static void
 part_slow(struct server *server)
 {
@@ -422,7 +415,7 @@ part_slow(struct server *server)
 			return;
 		if (visitor->owes) {
 			continue; /* it is we who keep it waiting */
-		} else if (!is_answered(visitor)) {
+		} else if (!visitor_is_answered(visitor)) {
 			refusal_of_slow(visitor);
 		} else if (waited >= VISITOR_STALLED * 1000) {
 			complain(server, &visitor->peer, "web", "%s does not read its answer",

@@ -68,6 +68,12 @@ visitor_rest(struct visitor *visitor)
 	visitor->ready = visitor->owes = false;
 }
 
+bool
+visitor_is_answered(const struct visitor *visitor)
+{
+	return visitor->ready || delivery_is_busy(&visitor->delivery) || wire_backlog(&visitor->wire) > 0;
+}
+
 void
 visitor_owe(struct visitor *visitor)
 {
@@ -210,6 +216,21 @@ visitors_end_turn(struct server *server)
 	/* A server that stops makes no more pieces of what was begun. */
 	bool goes_on = !server->stopping && !TAILQ_EMPTY(&visitors->ready);
 	return more || goes_on || !TAILQ_EMPTY(&visitors->outbox->touched);
+}
+
+bool
+visitors_are_answered(const struct server *server)
+{
+	const struct visitors *visitors = server->visitors;
+	const struct visitor *visitor;
+
+	TAILQ_FOREACH(visitor, &visitors->open, next)
+		if (visitor_is_answered(visitor))
+			return true;
+	TAILQ_FOREACH(visitor, &visitors->closing, next)
+		if (wire_backlog(&visitor->wire) > 0)
+			return true;
+	return false;
 }
 
 void

@@ -59,6 +59,9 @@ void visitors_close(struct server *server);
 /* The end of a turn: lets answers go, frees who has left. True if there is work left for the next turn. */
 bool visitors_end_turn(struct server *server);
 
+/* Whether an answer is under way to any of them; who is kept by a keeper doesn't count. */
+bool visitors_are_answered(const struct server *server);
+
 /* For keepers. What is held leaves at the end of the turn; a turn that is taken back ends the connection. */
 void visitor_hold(struct visitor *visitor, const char *bytes, size_t size);
 void visitor_hold_piece(struct visitor *visitor, struct piece *piece);

@@ -58,6 +58,9 @@ void visitor_wait(struct visitor *visitor);
 void visitor_wake(struct visitor *visitor);
 void visitor_rest(struct visitor *visitor);
 
+/* It waits for us, or has still to read. */
+bool visitor_is_answered(const struct visitor *visitor);
+
 /* The rest of its answer waits until its address may read again; visitors_wake_owing() has it asked. */
 void visitor_owe(struct visitor *visitor);
 void visitors_wake_owing(struct server *server);
