@@ -9,6 +9,9 @@
 
 #include "db/early.h"
 #include "db/file/file.h"
+#include "db/file/migrations.h"
+#include "db/log/recorder.h"
+#include "db/log/schema.h"
 #include "db/sql/handle.h"
 #include "db/sql/transaction.h"
 #include "db/statement.h"
@@ -91,35 +94,66 @@ make_memories(struct db *db)
 	return made;
 }
 
+/* With SQL, and with what some files keep in memory. */
 static struct db *
-db_open_by(
-	sqlite3 *(*open)(const char *, char[DB_REASON_SIZE]), const char *path, char reason[DB_REASON_SIZE])
+db_new(char reason[DB_REASON_SIZE])
 {
 	struct db *db = calloc(1, sizeof *db);
+
 	if (db == NULL || !make_memories(db)) {
 		snprintf(reason, DB_REASON_SIZE, "no memory for the database");
 		db_close(db);
 		return NULL;
 	}
-	db->handle = open(path, reason);
 	collect_sql(db);
-	if (db->handle == NULL || (db_prepares_early() && !prepare_all(db, reason))) {
-		db_close(db);
-		return NULL;
-	}
 	return db;
+}
+
+/* NULL if it isn't open or its tables don't fit. */
+static struct db *
+db_ready(struct db *db, bool opened, char reason[DB_REASON_SIZE])
+{
+	if (opened && (!db_prepares_early() || prepare_all(db, reason)))
+		return db;
+	db_close(db);
+	return NULL;
 }
 
 struct db *
 db_open(const char *path, char reason[DB_REASON_SIZE])
 {
-	return db_open_by(file_open, path, reason);
+	struct db *db = db_new(reason);
+
+	if (db == NULL)
+		return NULL;
+	db->handle = file_open(path, reason);
+	return db_ready(db, db->handle != NULL, reason);
 }
 
 struct db *
 db_open_to_read(const char *path, char reason[DB_REASON_SIZE])
 {
-	return db_open_by(file_open_to_read, path, reason);
+	struct db *db = db_new(reason);
+
+	if (db == NULL)
+		return NULL;
+	db->handle = file_open_to_read(path, reason);
+	return db_ready(db, db->handle != NULL, reason);
+}
+
+struct db *
+db_open_recorded(const char *path, const struct log_store *log, char reason[DB_REASON_SIZE])
+{
+	struct db *db = db_new(reason);
+	int version;
+
+	if (db == NULL)
+		return NULL;
+	db->handle = file_open_unmigrated(path, &version, reason);
+	if (db->handle != NULL &&
+		(version == migration_count || schema_migrate(db->handle, version, log, reason)))
+		db->recorder = recorder_open(db->handle, migration_count, log, reason);
+	return db_ready(db, db->recorder != NULL, reason);
 }
 
 void
@@ -135,6 +169,7 @@ db_close(struct db *db)
 		return;
 	for (int statement = 0; statement < STATEMENT_COUNT; statement++)
 		sqlite3_finalize(db->statements[statement]);
+	recorder_close(db->recorder);
 	int code = sqlite3_close(db->handle); /* rolls back uncommitted rows */
 	assert(code == SQLITE_OK);
 	(void)code;

@@ -16,6 +16,7 @@
 #include "server/rules/must_use.h"
 
 struct db;
+struct log_store;
 
 /*
  * Opens or creates the file and runs the missing migrations. NULL with a sentence for the operator in
@@ -24,6 +25,13 @@ struct db;
  */
 struct db *db_open(const char *path, char reason[DB_REASON_SIZE]);
 void db_close(struct db *db);
+
+/*
+ * As db_open(), and from then on each commit that changes something of the club goes by log_store.h: it is
+ * stored there first, the missing migrations, too. NULL with a sentence also if this program was built
+ * without.
+ */
+struct db *db_open_recorded(const char *path, const struct log_store *log, char reason[DB_REASON_SIZE]);
 
 /*
  * While another program holds a lock, each query waits for some seconds. From this call on none waits, since

@@ -18,9 +18,8 @@
 #include "db/file/migrations.h"
 
 enum {
-	APPLICATION_ID = 0x42617270, /* "Barp" */
-	FILE_MODE = 0600,	     /* it holds password hashes; SQLite gives its side files the same mode */
-	PATIENCE_MS = 5000,	     /* another program recovers the log after a crash, or writes it back */
+	FILE_MODE = 0600,   /* it holds password hashes; SQLite gives its side files the same mode */
+	PATIENCE_MS = 5000, /* another program recovers the log after a crash, or writes it back */
 };
 
 /* Gets the answer to a PRAGMA or another query with one answer; false with SQLite's error. */
@@ -112,7 +111,7 @@ file_check_owner(sqlite3 *handle, const char *path, int *version, char reason[DB
 		return false;
 	}
 	bool empty = application == 0 && *version == 0 && tables == 0;
-	if (application != APPLICATION_ID && !empty) {
+	if (application != FILE_APPLICATION && !empty) {
 		snprintf(reason, DB_REASON_SIZE, "%.120s is the database of another program", path);
 		return false;
 	}
@@ -233,19 +232,29 @@ check_cut(const char *path, char reason[DB_REASON_SIZE])
 }
 
 sqlite3 *
-file_open(const char *path, char reason[DB_REASON_SIZE])
+file_open_unmigrated(const char *path, int *version, char reason[DB_REASON_SIZE])
 {
 	spare_locks();
 	if (!check_links(path, reason) || !check_cut(path, reason) || !file_make_private(path, reason))
 		return NULL;
 
 	sqlite3 *handle = NULL;
-	int version = 0;
-	if (open_handle(path, true, &handle, reason) && file_check_owner(handle, path, &version, reason) &&
-		file_check_lock(handle, path, reason) && file_set_up(handle, reason) &&
-		migrations_run(handle, migrations, migration_count, version, APPLICATION_ID, reason))
+	if (open_handle(path, true, &handle, reason) && file_check_owner(handle, path, version, reason) &&
+		file_check_lock(handle, path, reason) && file_set_up(handle, reason))
 		return handle;
+	sqlite3_close(handle);
+	return NULL;
+}
 
+sqlite3 *
+file_open(const char *path, char reason[DB_REASON_SIZE])
+{
+	int version = 0;
+	sqlite3 *handle = file_open_unmigrated(path, &version, reason);
+
+	if (handle == NULL ||
+		migrations_run(handle, migrations, migration_count, version, FILE_APPLICATION, reason))
+		return handle;
 	sqlite3_close(handle);
 	return NULL;
 }

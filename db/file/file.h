@@ -8,9 +8,14 @@
 
 #include "db/status.h"
 
+enum { FILE_APPLICATION = 0x42617270 }; /* "Barp" */
+
 /* NULL with a sentence in `reason`. sqlite3_close() frees the result. Each query waits some seconds for
  * another program's lock, until sqlite3_busy_timeout() says otherwise. */
 sqlite3 *file_open(const char *path, char reason[DB_REASON_SIZE]);
+
+/* Of any version that this program knows: 0 is a new file. */
+sqlite3 *file_open_unmigrated(const char *path, int *version, char reason[DB_REASON_SIZE]);
 
 /* Opens for reading only a file that exists and is of this program's version. */
 sqlite3 *file_open_to_read(const char *path, char reason[DB_REASON_SIZE]);

@@ -35,9 +35,40 @@ migration_run(sqlite3 *handle, const char *step, int number, int application)
 	snprintf(marks, sizeof marks, "PRAGMA user_version = %d; PRAGMA application_id = %d", number,
 		application);
 
-	if (sqlite3_get_autocommit(handle) && !run(handle, "BEGIN IMMEDIATE"))
-		return false;
 	return run(handle, step) && dangling_rows(handle) == 0 && run(handle, marks);
+}
+
+static bool
+fail(sqlite3 *handle, int number, char reason[DB_REASON_SIZE])
+{
+	snprintf(reason, DB_REASON_SIZE, "migration %d of the database failed: %s", number,
+		sqlite3_errcode(handle) == SQLITE_OK ? "rows are left that refer to nothing"
+						     : sqlite3_errmsg(handle));
+	return false;
+}
+
+bool
+migrations_run_within(sqlite3 *handle, const char *const *steps, int count, int version, int application,
+	char reason[DB_REASON_SIZE])
+{
+	for (int number = version + 1; number <= count; number++)
+		if (!migration_run(handle, steps[number - 1], number, application))
+			return fail(handle, number, reason);
+	return true;
+}
+
+static bool
+run_in_one(sqlite3 *handle, const char *const *steps, int count, int version, int application,
+	char reason[DB_REASON_SIZE])
+{
+	if (!run(handle, "BEGIN IMMEDIATE"))
+		return fail(handle, version + 1, reason);
+	if (migrations_run_within(handle, steps, count, version, application, reason) &&
+		(run(handle, "COMMIT") || fail(handle, count, reason)))
+		return true;
+	if (!sqlite3_get_autocommit(handle))
+		(void)run(handle, "ROLLBACK");
+	return false;
 }
 
 bool
@@ -45,16 +76,10 @@ migrations_run(sqlite3 *handle, const char *const *steps, int count, int version
 	char reason[DB_REASON_SIZE])
 {
 	/* A new database is made in one transaction: no start waits for the disk at each of many steps. */
-	for (int number = version + 1; number <= count; number++) {
-		if (migration_run(handle, steps[number - 1], number, application) &&
-			((version == 0 && number < count) || run(handle, "COMMIT")))
-			continue;
-		snprintf(reason, DB_REASON_SIZE, "migration %d of the database failed: %s", number,
-			sqlite3_errcode(handle) == SQLITE_OK ? "rows are left that refer to nothing"
-							     : sqlite3_errmsg(handle));
-		if (!sqlite3_get_autocommit(handle))
-			(void)run(handle, "ROLLBACK");
-		return false;
-	}
+	if (version == 0)
+		return count == 0 || run_in_one(handle, steps, count, 0, application, reason);
+	for (int number = version + 1; number <= count; number++)
+		if (!run_in_one(handle, steps, number, number - 1, application, reason))
+			return false;
 	return true;
 }

@@ -21,3 +21,7 @@ extern const int migration_count;
  */
 MUST_USE bool migrations_run(sqlite3 *handle, const char *const *steps, int count, int version,
 	int application, char reason[DB_REASON_SIZE]);
+
+/* Runs the steps after `version` in the transaction that is open, and leaves the commit to the caller. */
+MUST_USE bool migrations_run_within(sqlite3 *handle, const char *const *steps, int count, int version,
+	int application, char reason[DB_REASON_SIZE]);

@@ -11,7 +11,8 @@
 #include "db/sql/statement_tables.h"
 
 struct db {
-	sqlite3 *handle; /* owned */
+	sqlite3 *handle;	   /* owned */
+	struct recorder *recorder; /* owned; NULL: nobody else is to store the turns */
 	const char *sql[STATEMENT_COUNT];
 	sqlite3_stmt *statements[STATEMENT_COUNT]; /* owned; NULL: not prepared yet */
 	enum db_status failed; /* DB_OK, or the answer to every further write of the turn */

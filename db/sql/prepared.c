@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "db/log/recorder.h"
 #include "db/sql/handle.h"
 
 static enum db_status
@@ -60,8 +61,11 @@ enum db_status
 statement_run(struct db *db, enum statement statement)
 {
 	sqlite3_stmt *stmt = statement_of(db, statement);
+	size_t mark = db->recorder != NULL ? recorder_mark(db->recorder) : 0;
 	enum db_status status = statement_note(db, sqlite3_step(stmt));
 	sqlite3_reset(stmt);
+	if (status != DB_OK && db->recorder != NULL)
+		recorder_go_back(db->recorder, mark);
 	return status;
 }
 

@@ -12,6 +12,8 @@
 #include <stddef.h>
 
 #include "db/file/log_layer.h"
+#include "db/log/file_place.h"
+#include "db/log/recorder.h"
 #include "db/sql/handle.h"
 #include "db/sql/prepared.h"
 
@@ -22,6 +24,7 @@ const struct statement_text turn_statements[] = {
 	{TURN_LOOK, "BEGIN"},
 	/* A row without meaning, always the same one; still, pages are written and synced. */
 	{TURN_PROBE, "INSERT OR REPLACE INTO probes (rowid, at) VALUES (1, unixepoch())"},
+	{TURN_PLACE, FILE_PLACE_UPDATE},
 	{0, NULL},
 };
 
@@ -87,6 +90,29 @@ keep_memories(struct db *db)
 }
 
 enum db_status
+transaction_set_place(struct db *db, const struct log_place *place)
+{
+	file_place_bind(statement_of(db, TURN_PLACE), place);
+	return statement_run(db, TURN_PLACE);
+}
+
+/* What is stored in the log was stored: a commit that fails then must not be taken back, but be made up for
+ * by the next start. */
+static enum db_status
+commit_recorded(struct db *db)
+{
+	struct log_place place;
+	bool stored;
+
+	enum db_status status = recorder_store(db->recorder, &stored, &place, db->error);
+	if (status == DB_OK && stored)
+		status = transaction_set_place(db, &place);
+	if (status == DB_OK)
+		status = statement_run(db, TURN_COMMIT);
+	return status != DB_OK && stored ? DB_BROKEN : status;
+}
+
+enum db_status
 transaction_commit(struct db *db)
 {
 	transaction_settle(db);
@@ -96,10 +122,12 @@ transaction_commit(struct db *db)
 		return DB_OK;
 
 	log_layer_waits(db->handle, db->lasts);
-	enum db_status status = statement_run(db, TURN_COMMIT);
+	enum db_status status = db->recorder == NULL ? statement_run(db, TURN_COMMIT) : commit_recorded(db);
 	if (status == DB_OK) {
 		db->pending = 0;
 		db->lasts = false;
+		if (db->recorder != NULL)
+			recorder_forget(db->recorder);
 		keep_memories(db);
 	} else
 		transaction_fail(db, status);
@@ -121,4 +149,6 @@ transaction_take_back(struct db *db)
 		memory_kinds[i]->take_back(db->memories[i], lost);
 	db->pending = 0;
 	db->lasts = false;
+	if (db->recorder != NULL)
+		recorder_forget(db->recorder);
 }

@@ -1,0 +1,49 @@
+/*
+ * copy.h - a file that becomes what the log says: rows of the log are applied to it, and nothing else writes
+ * it.
+ *
+ * Many rows of the log go into one transaction, and their place with them. Each row must fit exactly: a fault
+ * takes the transaction back, and the file stays the beginning of the log that it was.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "db/log/log_row.h"
+#include "db/status.h"
+#include "server/rules/must_use.h"
+
+struct copy;
+
+enum copied {
+	COPY_DONE,
+	COPY_TOO_OLD,  /* this program: it lacks a migration. The file waits for a newer one */
+	COPY_FORKED,   /* the file isn't the beginning of this log: another copy is needed */
+	COPY_NO_SPACE, /* disk full, or the file locked by a shell: later */
+	COPY_BROKEN,   /* the disk, or the memory */
+};
+
+/* Opens a file of ours, of any version that this program knows, and doesn't migrate it; it is made if it
+ * isn't there. NULL with a sentence in `reason`. copy_close() takes back what isn't kept. */
+struct copy *copy_open(const char *path, char reason[DB_REASON_SIZE]);
+void copy_close(struct copy *copy); /* takes NULL */
+
+/* Doesn't wait for another program's lock any more, as db_stop_waiting(). */
+void copy_stop_waiting(struct copy *copy);
+
+/* Of all that was applied so far; borrowed. */
+const struct log_place *copy_place(const struct copy *copy);
+
+/* The version of its tables. */
+int copy_version(const struct copy *copy);
+
+/* Applies the row at `place`, which is the next one. A migration is kept at once, with all before it. After a
+ * fault, with a sentence in `reason`, all since the last copy_keep() is taken back. */
+MUST_USE enum copied copy_apply(struct copy *copy, const struct log_row *row, const struct log_place *place,
+	char reason[DB_REASON_SIZE]);
+
+/* The row at `place` changes no table. */
+MUST_USE enum copied copy_pass(struct copy *copy, const struct log_place *place, char reason[DB_REASON_SIZE]);
+
+/* Commits what was applied. */
+MUST_USE enum copied copy_keep(struct copy *copy, char reason[DB_REASON_SIZE]);
