@@ -15,15 +15,15 @@
 	"coalesce(editions.starts, 0), coalesce(wake, 0), put_off, coalesce(due, 0), round, "                              \
 	"editions.rounds, coalesce(began, 0), coalesce(ended, 0), coalesce(winner, 0), "                                   \
 	"coalesce(late_until, 0), (SELECT count(*) FROM entrants WHERE edition = editions.id AND entrants.state = 'in'), " \
-	"consolation, playoff "                                                                                            \
+	"consolation, playoff, fill "                                                                                      \
 	"FROM editions CROSS JOIN tournaments ON tournaments.id = tournament "                                             \
 	"CROSS JOIN players ON players.id = director "
 
 const struct statement_text tournament_statements[] = {
 	{TOURNAMENT_CREATE,
 		"INSERT INTO tournaments (name, director, kind, options, final_length, rounds, seats, seeded, "
-		"least_experience, least_reliability, late, starts, zone, weekly, at, consolation, playoff) "
-		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)"},
+		"least_experience, least_reliability, late, starts, zone, weekly, at, consolation, playoff, "
+		"fill) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"},
 	{EDITION_CREATE, "INSERT INTO editions (tournament, state, starts, wake) "
 			 "VALUES (?1, 'open', nullif(?2, 0), nullif(?3, 0))"},
 	{EDITION_STORE,
@@ -51,6 +51,13 @@ static const char *const consolation_list[TOURNAMENT_CONSOLATIONS] = {
 	[TOURNAMENT_CONSOLATION_PROGRESSIVE] = "progressive",
 };
 static const struct word_list consolation_words = {consolation_list, TOURNAMENT_CONSOLATIONS};
+
+static const char *const fill_list[TOURNAMENT_FILLS] = {
+	[TOURNAMENT_NO_FILL] = "none",
+	[TOURNAMENT_FILL_EVEN] = "house",
+	[TOURNAMENT_FILL_SEATS] = "seats",
+};
+static const struct word_list fill_words = {fill_list, TOURNAMENT_FILLS};
 
 static const char *const state_list[EDITION_STATES] = {
 	[EDITION_OPEN] = "open",
@@ -83,6 +90,18 @@ int
 tournament_consolation_find(const char *word)
 {
 	return word_find(&consolation_words, word);
+}
+
+const char *
+tournament_fill_word(enum tournament_fill fill)
+{
+	return word_of(&fill_words, (int)fill);
+}
+
+int
+tournament_fill_find(const char *word)
+{
+	return word_find(&fill_words, word);
 }
 
 const char *
@@ -125,6 +144,7 @@ tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *
 	bind_int(stmt, 15, terms->at);
 	bind_text(stmt, 16, tournament_consolation_word(terms->consolation));
 	bind_int(stmt, 17, terms->playoff);
+	bind_text(stmt, 18, tournament_fill_word(terms->fill));
 	enum db_status status = statement_write(db, TOURNAMENT_CREATE);
 	*id = sqlite3_last_insert_rowid(db_handle(db));
 	return status;
@@ -160,9 +180,14 @@ edition_store(struct db *db, const struct edition_row *row)
 	return statement_write(db, EDITION_STORE);
 }
 
-static void
-terms_read(sqlite3_stmt *stmt, struct tournament_terms *terms, int kind, int consolation)
+/* False if one of the words is unknown. */
+static bool
+terms_read(sqlite3_stmt *stmt, struct tournament_terms *terms)
 {
+	int kind = tournament_kind_find(column_text(stmt, 4));
+	int consolation = tournament_consolation_find(column_text(stmt, 31));
+	int fill = tournament_fill_find(column_text(stmt, 33));
+
 	*terms = (struct tournament_terms){
 		.director = sqlite3_column_int64(stmt, 3),
 		.kind = (enum tournament_kind)kind,
@@ -177,26 +202,28 @@ terms_read(sqlite3_stmt *stmt, struct tournament_terms *terms, int kind, int con
 		.at = sqlite3_column_int64(stmt, 16),
 		.consolation = (enum tournament_consolation)consolation,
 		.playoff = sqlite3_column_int(stmt, 32),
+		.fill = (enum tournament_fill)fill,
 	};
 	column_copy(stmt, 2, terms->name, sizeof terms->name);
 	column_copy(stmt, 5, terms->options, sizeof terms->options);
 	column_copy(stmt, 13, terms->starts, sizeof terms->starts);
 	column_copy(stmt, 14, terms->zone, sizeof terms->zone);
+	return kind >= 0 && consolation >= 0 && fill >= 0;
 }
 
 static enum db_status
 edition_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
 	struct edition_row *row = to;
-	int kind = word_find(&tournament_kind_words, column_text(stmt, 4));
 	int state = word_find(&edition_state_words, column_text(stmt, 18));
-	int consolation = tournament_consolation_find(column_text(stmt, 31));
+	struct tournament_terms terms;
 
-	if (kind < 0 || state < 0 || consolation < 0)
+	if (!terms_read(stmt, &terms) || state < 0)
 		return statement_unreadable(db, "kind or state of a tournament");
 	*row = (struct edition_row){
 		.id = sqlite3_column_int64(stmt, 0),
 		.tournament = sqlite3_column_int64(stmt, 1),
+		.terms = terms,
 		.state = (enum edition_state)state,
 		.paused = sqlite3_column_int(stmt, 19) != 0,
 		.starts = sqlite3_column_int64(stmt, 20),
@@ -211,7 +238,6 @@ edition_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.late_until = sqlite3_column_int64(stmt, 29),
 		.entrants = sqlite3_column_int(stmt, 30),
 	};
-	terms_read(stmt, &row->terms, kind, consolation);
 	column_copy(stmt, 17, row->director, sizeof row->director);
 	return DB_OK;
 }

@@ -41,6 +41,17 @@ const char *tournament_consolation_word(enum tournament_consolation consolation)
 /* -1: there is no such word. */
 int tournament_consolation_find(const char *word);
 
+/* Which seats house players take when it starts. */
+enum tournament_fill {
+	TOURNAMENT_NO_FILL,
+	TOURNAMENT_FILL_EVEN,  /* one, if the number of people is odd */
+	TOURNAMENT_FILL_SEATS, /* all that are left */
+	TOURNAMENT_FILLS,
+};
+const char *tournament_fill_word(enum tournament_fill fill);
+/* -1: there is no such word. */
+int tournament_fill_find(const char *word);
+
 /* What is agreed once for all editions. */
 struct tournament_terms {
 	char name[TOURNAMENT_NAME_SIZE];
@@ -52,6 +63,7 @@ struct tournament_terms {
 	int rounds;  /* of a Swiss one, or fewer, if there are too few players */
 	int playoff; /* how many play off after these rounds; 0: nobody */
 	int seats;
+	enum tournament_fill fill;
 	bool seeded; /* by rating; else by lot */
 	int least_experience, least_reliability;
 	int late;			     /* minutes */

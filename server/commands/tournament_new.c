@@ -12,6 +12,7 @@
 #include "server/commands/invite_terms.h"
 #include "server/commands/tournaments.h"
 #include "server/config/config.h"
+#include "server/lobby/house.h"
 #include "server/pairing/swiss.h"
 #include "server/players/player.h"
 #include "server/rules/options_typed.h"
@@ -147,17 +148,40 @@ take_number(struct session *session, const char *word, struct tournament_terms *
 static enum taken
 take_consolation(struct session *session, const char *word, struct tournament_terms *terms)
 {
-	static const char name[] = "consolation=";
+	int consolation = tournament_consolation_find(word);
 
-	if (strncasecmp(word, name, sizeof name - 1) != 0)
-		return TAKEN_NOT;
-	int consolation = tournament_consolation_find(word + sizeof name - 1);
 	if (consolation < 0) {
 		session_say(session, MSG_NEW_CONSOLATION);
 		return TAKEN_WRONG;
 	}
 	terms->consolation = (enum tournament_consolation)consolation;
 	return TAKEN;
+}
+
+/* `fill=house`. */
+static enum taken
+take_fill(struct session *session, const char *word, struct tournament_terms *terms)
+{
+	int fill = tournament_fill_find(word);
+
+	if (fill < 0) {
+		session_say(session, MSG_NEW_FILL);
+		return TAKEN_WRONG;
+	}
+	terms->fill = (enum tournament_fill)fill;
+	return TAKEN;
+}
+
+static enum taken
+take_word(struct session *session, const char *word, struct tournament_terms *terms)
+{
+	static const char consolation[] = "consolation=", fill[] = "fill=";
+
+	if (strncasecmp(word, consolation, sizeof consolation - 1) == 0)
+		return take_consolation(session, word + sizeof consolation - 1, terms);
+	if (strncasecmp(word, fill, sizeof fill - 1) == 0)
+		return take_fill(session, word + sizeof fill - 1, terms);
+	return TAKEN_NOT;
 }
 
 /* When it starts; whether that is a time is seen later, with the zone. */
@@ -195,7 +219,7 @@ take_words(struct session *session, const struct words *words, struct tournament
 		}
 		enum taken taken = take_number(session, words->word[i], terms);
 		if (taken == TAKEN_NOT)
-			taken = take_consolation(session, words->word[i], terms);
+			taken = take_word(session, words->word[i], terms);
 		if (taken == TAKEN_WRONG)
 			return false;
 		if (taken == TAKEN)
@@ -226,6 +250,11 @@ read_match(struct session *session, const char *length, const char *match, struc
 	if (options->length < 1 || options->length > LENGTH_MOST || options->clock.delay == 0 ||
 		options->days.turn > 0) {
 		session_say(session, MSG_NEW_MATCH);
+		return false;
+	}
+	if (terms->fill != TOURNAMENT_NO_FILL && options_are_rated(options) &&
+		(options->length > HOUSE_LENGTH_MAX || terms->final_length > HOUSE_LENGTH_MAX)) {
+		session_tell(session, MSG_NEW_FILL_LENGTH, &(struct message_args){.n = HOUSE_LENGTH_MAX});
 		return false;
 	}
 	options_write(options, terms->options);
@@ -264,7 +293,7 @@ fits_kind(struct session *session, struct tournament_terms *terms)
 			&(struct message_args){.a = foreign, .text = tournament_kind_word(terms->kind)});
 		return false;
 	}
-	const struct edition_row edition = {.terms = *terms};
+	const struct edition_row edition = {.terms = {.kind = terms->kind}};
 	if (terms->seats < evening_least(&edition)) {
 		session_tell(session, MSG_NEW_NUMBER,
 			&(struct message_args){

@@ -126,6 +126,9 @@ tell_terms(struct session *session, const struct edition_row *edition)
 	if (terms->playoff > 0)
 		session_tell(session, MSG_TOURNAMENT_PLAYOFF, &(struct message_args){.n = terms->playoff});
 	invite_terms_tell_options(session, &options);
+	if (terms->fill != TOURNAMENT_NO_FILL)
+		session_say(session, terms->fill == TOURNAMENT_FILL_EVEN ? MSG_TOURNAMENT_FILL_EVEN
+									 : MSG_TOURNAMENT_FILL_SEATS);
 	if (terms->least_experience > 0)
 		session_tell(session, MSG_TOURNAMENT_NEEDS_EXPERIENCE,
 			&(struct message_args){.n = terms->least_experience});
@@ -216,7 +219,10 @@ tell_entrant(void *arg, const struct entrant_row *entrant)
 
 	if (list->told++ == 0)
 		session_say(list->session, MSG_ENTRANTS);
-	session_tell(list->session, entrant->state == ENTRANT_IN ? MSG_ENTRANT : MSG_ENTRANT_GONE,
+	session_tell(list->session,
+		entrant->state != ENTRANT_IN ? MSG_ENTRANT_GONE
+		: entrant->house	     ? MSG_ENTRANT_HOUSE
+					     : MSG_ENTRANT,
 		&(struct message_args){.a = entrant->name,
 			.rating = entrant->rating,
 			.text = entrant_state_word(entrant->state)});

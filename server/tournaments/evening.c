@@ -13,6 +13,7 @@
 #include "server/system/log.h"
 #include "server/tournaments/calendar.h"
 #include "server/tournaments/contest.h"
+#include "server/tournaments/filling.h"
 #include "server/tournaments/rounds.h"
 #include "server/tournaments/told.h"
 
@@ -27,7 +28,10 @@ enum {
 int
 evening_least(const struct edition_row *edition)
 {
-	return edition->terms.kind == TOURNAMENT_SWISS ? TOURNAMENT_SEATS_MIN + 1 : TOURNAMENT_SEATS_MIN;
+	bool fills = edition->terms.fill != TOURNAMENT_NO_FILL;
+
+	return edition->terms.kind == TOURNAMENT_SWISS && !fills ? TOURNAMENT_SEATS_MIN + 1
+								 : TOURNAMENT_SEATS_MIN;
 }
 
 /* Has entered, and is at no table. */
@@ -164,7 +168,8 @@ look(struct server *server, struct contest *contest)
 	}
 	if (there < evening_least(edition))
 		return give_up(server, edition, there);
-	return drop_missing(server, contest) && rounds_draw(server, edition->id);
+	return drop_missing(server, contest) && filling_enter(server, contest) &&
+	       rounds_draw(server, edition->id);
 }
 
 bool

@@ -10,7 +10,7 @@
 struct edition_row;
 struct server;
 
-/* How many are needed at least. */
+/* How many people are needed at least. */
 int evening_least(const struct edition_row *edition);
 
 /* When a tournament that starts then is to wake next: to be called, or to start. `starts` is 0 if its

@@ -333,3 +333,42 @@ class Replacer(Client):
             self.invite()
         if self.over and not self.replaced:
             raise Trouble("the match that was left is over")
+
+
+class Entrant(Client):
+    """Joins whoever a tournament wants it to play, once it may."""
+
+    CALLED = re.compile(r"Type 'join (\w+)' to accept\.")
+    called, may_play = None, False
+
+    def __init__(self, name):
+        super().__init__(name, None)
+        self.invited = None
+
+    def on_line(self, line):
+        super().on_line(line)
+        if found := self.CALLED.fullmatch(line):
+            self.called = found.group(1)
+
+    def tick(self):
+        if self.called and self.may_play:
+            self.type(f"join {self.called}")
+            self.called = None
+
+
+class Sleeper(Client):
+    """Plays once it is woken."""
+
+    awake, view = False, None
+
+    def move(self, view):
+        self.view = view
+        if self.awake:
+            super().move(view)
+
+    def wake(self):
+        self.awake = True
+        if self.view and self.view.is_to_move:
+            super().move(self.view)
+        else:
+            self.type("board")

@@ -11,8 +11,9 @@ import os
 import socket
 import subprocess
 import sys
+import time
 
-from nuisance import Client, Flooder, Leaver, Patient, Replacer, Resigner, Sitter, Staller, Survivor, Timed
+from nuisance import Client, Entrant, Flooder, Leaver, Patient, Replacer, Resigner, Sitter, Sleeper, Staller, Survivor, Timed
 from playing import LEVELS, Playing, Trouble, any_terms, pairs_of_seats, seeded, wait_until
 from wire import Stranger, Wire
 
@@ -360,8 +361,62 @@ def seats_open_as_visitors_come():
         house.stop_players()
 
 
+def run_all(clients, ready, seconds, what):
+    deadline = time.monotonic() + seconds
+    while not ready():
+        if time.monotonic() > deadline:
+            raise Trouble(f"{what}: not within {seconds} s\n" + "\n".join("\n".join(client.seen[-8:]) for client in clients))
+        for client in clients:
+            client.read(0.02)
+            client.tick()
+
+
+def a_tournament_is_filled_and_played():
+    """Three people and a house player, who plays somebody else as its second round begins."""
+    with playing(seats=1) as house:
+        house.start_players()
+        people = [Entrant(name) for name in ("alice", "bob", "carol")]
+        for person in people:
+            person.begin(house.server)
+        run_all(people, lambda: count_in_log(house, "logged in") == len(LEVELS), 60, "the players come")
+        house.run_admin("operator", "alice", "on")
+        people[0].type('tournament new "Small" swiss 1 rounds=2 fill=house')
+        people[0].read(5)
+        for person in people:
+            person.type("tournament 1 enter")
+        entered = "SELECT count(*) FROM entrants"
+        run_all(people, lambda: house.ask(entered)[0][0] == 3, 60, "they enter")
+        people[0].type("tournament 1 start")
+        run_all(people, lambda: all(person.called for person in people), 60, "all are paired")
+
+        over = "SELECT count(*) FROM pairings WHERE state = 'over'"
+        names = "SELECT players.name FROM entrants JOIN players ON players.id = player WHERE house <> ''"
+        (filled,) = house.ask(names)[0]
+        opponent = next(person for person in people if person.called == filled)
+        opponent.may_play = True
+        run_all(people, lambda: house.ask(over)[0][0] == 1, 60, "the house player's match")
+        dave = Sleeper("dave", filled)
+        dave.begin(house.server)
+        dave.invite()
+        run_all([dave, *people], lambda: dave.resumes, 60, "dave's match begins")
+        for person in people:
+            person.may_play = True
+        run_all([dave, *people], lambda: house.ask(over)[0][0] >= 2, 60, "the first round")
+        run_all([dave, *people], lambda: house.ask(over)[0][0] >= 3, 60, "the match without the house player")
+        dave.wake()
+        run_all([dave, *people], lambda: dave.over, 60, "dave's match")
+        done = "SELECT state FROM editions"
+        run_all([dave, *people], lambda: house.ask(done) == [("over",)], 60, "the second round")
+        played = house.ask("SELECT decided, count(*) FROM pairings GROUP BY decided")
+        if played != [("played", 4)]:
+            raise Trouble(f"{played}\n{house.tail()}")
+        house.stop_players()
+        house.check()
+
+
 run_tests(
     [
+        a_tournament_is_filled_and_played,
         seats_open_as_visitors_come,
         matches_at_every_option_come_to_their_end,
         killed_players_and_servers_go_on,

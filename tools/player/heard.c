@@ -28,6 +28,10 @@ static const struct tag {
 	{"warn_saved_unlimited", HEARD_WARNING, NULL, NULL},
 	{"type_join", HEARD_TYPE_JOIN, NULL, NULL},
 	{"no_saved_match", HEARD_NO_SAVED, NULL, NULL},
+	{"tournament_begins", HEARD_TOURNAMENT, NULL, NULL},
+	{"paired_later", HEARD_TOURNAMENT, NULL, NULL},
+	{"paired", HEARD_PAIRED, NULL, NULL},
+	{"paired_again", HEARD_PAIRED, NULL, NULL},
 
 	{"now_playing", HEARD_BEGINS, NULL, NULL},
 	{"now_playing_unlimited", HEARD_BEGINS, NULL, NULL},
@@ -88,10 +92,13 @@ static const struct tag {
 	{"win_pending", HEARD_WIN_WAITS, NULL, NULL},
 	{"next_answer_win", HEARD_WIN_WAITS, NULL, NULL},
 
-	/* Refusals that change nothing: a match has just ended, or the line has come back. */
+	/* Refusals that change nothing: a match has just ended, the line has come back, or the other player
+	 * of a pairing isn't there yet. */
 	{"joined_already", HEARD_NOTHING, NULL, NULL},
 	{"no_table", HEARD_NOTHING, NULL, NULL},
 	{"not_playing_or_watching", HEARD_NOTHING, NULL, NULL},
+	{"paired_wait", HEARD_NOTHING, NULL, NULL},
+	{"paired_paused", HEARD_NOTHING, NULL, NULL},
 };
 
 /* Numbered lines: after the number come that many names. */

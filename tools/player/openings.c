@@ -21,7 +21,7 @@ struct place {
 	const struct account *account;
 	struct seat *seat;  /* owned; NULL while it isn't open */
 	int64_t leaves_ms;  /* when it said goodbye; 0 = it is here to stay */
-	int64_t playing_ms; /* when it was last seen at a table, or opened */
+	int64_t playing_ms; /* when it was last seen at a table, or in a tournament, or opened */
 };
 
 struct openings {
@@ -126,7 +126,7 @@ tick(struct place *place, int64_t now)
 {
 	if (is_open(place)) {
 		seat_tick(place->seat);
-		if (seat_plays(place->seat))
+		if (seat_plays(place->seat) || seat_is_called(place->seat))
 			place->playing_ms = now;
 	} else if (place->seat != NULL && now - place->leaves_ms > GOODBYE_MS) {
 		seat_close(place->seat);

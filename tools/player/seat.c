@@ -24,7 +24,11 @@
 #include "tools/player/seat_table.h"
 #include "tools/player/settings.h"
 
-enum { KEEP_ALIVE_MS = 10 * 60 * 1000 }; /* without a command in the lobby */
+enum {
+	KEEP_ALIVE_MS = 10 * 60 * 1000, /* without a command in the lobby */
+	TOURNAMENT_MS =
+		3 * 60 * 60 * 1000, /* since a tournament's last word, for which the seat stays open */
+};
 
 /* What the server says of this player: whether there is an opponent. */
 static void
@@ -118,6 +122,8 @@ on_line(void *arg, const char *line)
 		hear_status(seat, &heard);
 	else if (heard.kind == HEARD_REPLACED)
 		link_end(seat->link, "somebody else has logged in with this name");
+	else if (lobby_hear_called(seat, &heard))
+		return;
 	else if (seat->state == SEAT_PLAYING)
 		seat_hear_at_table(seat, &heard, line);
 	else if (seat->state == SEAT_LOBBY)
@@ -184,6 +190,13 @@ bool
 seat_plays(const struct seat *seat)
 {
 	return seat->state == SEAT_PLAYING;
+}
+
+/* A round may take long, and nobody says when a tournament ends for a seat. */
+bool
+seat_is_called(const struct seat *seat)
+{
+	return seat->called_ms != 0 && clock_tick_ms() - seat->called_ms < TOURNAMENT_MS;
 }
 
 bool

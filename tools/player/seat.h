@@ -19,6 +19,9 @@ struct seat *seat_open(struct house *house, const struct account *account);
 /* It sits at a table. */
 bool seat_plays(const struct seat *seat);
 
+/* It is in a tournament, or was not long ago. */
+bool seat_is_called(const struct seat *seat);
+
 /* It is nobody's any more: house->seats counts it no longer. */
 bool seat_has_ended(const struct seat *seat);
 

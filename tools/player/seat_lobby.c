@@ -60,18 +60,28 @@ next_invited(const struct seat *seat)
 	return next;
 }
 
-/* Joins who waits; else offers to go on to the next of those who may want to. */
+static void
+join(struct seat *seat, const char *name)
+{
+	char command[NAME_SIZE + 8];
+	snprintf(seat->joining, sizeof seat->joining, "%s", name);
+	snprintf(command, sizeof command, "join %s", name);
+	seat_send(seat, command);
+}
+
+/* Joins who waits, a tournament's opponent first, however silent they once were; else offers to go on to the
+ * next of those who may want to. */
 void
 lobby_act(struct seat *seat)
 {
 	char name[NAME_SIZE];
 	char command[NAME_SIZE + 8];
 	int next = next_invited(seat);
-	if (next >= 0) {
+	if (names_take(&seat->paired, name)) {
+		join(seat, name);
+	} else if (next >= 0) {
 		names_take_at(&seat->invited, next, name);
-		snprintf(seat->joining, sizeof seat->joining, "%s", name);
-		snprintf(command, sizeof command, "join %s", name);
-		seat_send(seat, command);
+		join(seat, name);
 	} else if (names_take(&seat->saved, name)) {
 		if (wait_of(seat, name) > 0)
 			return; /* they may invite */
@@ -86,19 +96,34 @@ lobby_act(struct seat *seat)
 bool
 lobby_has_to_act(const struct seat *seat)
 {
-	return seat->arrived && (next_invited(seat) >= 0 || seat->saved.count > 0 ||
+	return seat->arrived && (seat->paired.count > 0 || next_invited(seat) >= 0 || seat->saved.count > 0 ||
 					challenges_next(&seat->house->challenges, seat_name(seat)) != NULL);
 }
 
 void
 lobby_forget(struct seat *seat)
 {
-	seat->arrived = seat->warned = false;
-	seat->invited.count = seat->saved.count = 0;
+	seat->arrived = seat->warned = seat->called = false;
+	seat->invited.count = seat->paired.count = seat->saved.count = 0;
 	seat->joining[0] = seat->replacing[0] = '\0';
 }
 
 /* --- what the server says */
+
+/* Also at a table: what comes next may be told before the seat knows that its match is over. */
+bool
+lobby_hear_called(struct seat *seat, const struct heard *heard)
+{
+	bool called = seat->called;
+	if (heard->kind != HEARD_TOURNAMENT && heard->kind != HEARD_PAIRED &&
+		!(called && heard->kind == HEARD_TYPE_JOIN))
+		return false;
+	seat->called = heard->kind == HEARD_PAIRED;
+	seat->called_ms = clock_tick_ms();
+	if (heard->kind == HEARD_TYPE_JOIN)
+		names_add(&seat->paired, heard->name);
+	return true;
+}
 
 /* It would be given up without a word: a person who is invited would ask, too. A player who asks again means
  * it. */

@@ -9,6 +9,9 @@ bool lobby_has_to_act(const struct seat *seat);
 void lobby_act(struct seat *seat);
 void lobby_hear(struct seat *seat, const struct heard *heard);
 
+/* Whether the line was a tournament's, which wants it to play. */
+bool lobby_hear_called(struct seat *seat, const struct heard *heard);
+
 /* The line is lost: whoever waits will ask again. */
 void lobby_forget(struct seat *seat);
 

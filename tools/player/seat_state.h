@@ -26,6 +26,9 @@ struct seat {
 	/* in the lobby */
 	bool arrived;		   /* it knows its saved matches */
 	struct names invited;	   /* who wants to play */
+	struct names paired;	   /* against whom a tournament wants it to play */
+	bool called;		   /* the invitation that follows comes from a tournament */
+	int64_t called_ms;	   /* last word of a tournament that it is in; 0: none yet */
 	struct names saved;	   /* who may want to go on */
 	char joining[NAME_SIZE];   /* whose invitation it has just taken */
 	bool warned;		   /* the invitation that follows would replace a saved match */

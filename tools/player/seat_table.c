@@ -45,7 +45,7 @@ seat_sit_down(struct seat *seat, const char *opponent)
 		challenge->begun = true;
 	table_sit(&seat->table);
 	seat->hurry_ms = 0;
-	seat->invited.count = 0;
+	seat->invited.count = seat->paired.count = 0;
 	seat->joining[0] = seat->replacing[0] = '\0';
 	seat->warned = false;
 	seat->stumbles = 0;

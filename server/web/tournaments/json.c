@@ -47,6 +47,7 @@ terms_json(struct json *json, const struct tournament_terms *terms)
 		json_null(json, "final_length");
 	json_text(json, "consolation", tournament_consolation_word(terms->consolation));
 	json_number(json, "playoff", terms->playoff);
+	json_text(json, "fill", tournament_fill_word(terms->fill));
 	json_bool(json, "seeded", terms->seeded);
 	json_number(json, "least_experience", terms->least_experience);
 	json_number(json, "least_reliability", terms->least_reliability);
