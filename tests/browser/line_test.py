@@ -9,7 +9,7 @@ import random
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from base import house, skip_without_browser  # noqa: E402
+from base import house, skip_without_browser, start_chromium  # noqa: E402
 from players import Opponent  # noqa: E402
 from tap import run_named  # noqa: E402
 from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
@@ -31,6 +31,15 @@ MOMENTS = """
 const moment = document.querySelector('.moment');
 window.moments = [];
 new MutationObserver(() => moments.push(moment.textContent)).observe(moment, {childList: true, characterData: true, subtree: true});
+"""
+
+# When the live region says that the line is lost, and that it is back.
+SINCE = """
+const region = document.getElementById('announce');
+new MutationObserver(() => {
+  if (region.textContent.includes('The line is lost.')) window.lost ??= performance.now();
+  if (region.textContent.includes('The line is back.')) window.back ??= performance.now();
+}).observe(region, {childList: true, characterData: true, subtree: true});
 """
 
 
@@ -401,10 +410,56 @@ def a_server_that_is_restarted_keeps_the_seat():
         page.see_place("your 5 point, 2 checkers")
 
 
+def an_upgrade_is_not_noticed():
+    """A plain line stays open, and what was put stays put."""
+    with club(DAEMON, ALICE_BEGINS, "given carol is registered") as (server, line, page, bob, scenario):
+        sit_down(page, bob)
+        put_play(page)
+        page.listen()
+        assert server.upgrade()
+        page.press("Done")
+        check_made_once(page, bob, scenario)
+        assert "The line is lost." not in page.script("return window.said")
+
+
+class UnderTls(Window):
+    """A browser of its own, which takes any certificate."""
+
+    def __init__(self, server):
+        self.root = f"https://127.0.0.1:{server.ports['web-tls']}/"
+        self.forgiven = ["/ws", "?actions=no", "ERR_"]
+        self.driver = start_chromium(True, "--ignore-certificate-errors")
+        self.size(1280, 860)
+        self.media()
+
+    def __exit__(self, *_):
+        self.driver.quit()
+
+
+def a_page_under_tls_sits_again_after_an_upgrade():
+    """Its line ends, the seat is kept, and what was put stays put. The words of the moment tell how long that took."""
+    lines = ["listens web-tls", "given alice, bob, carol are registered", "given bob is ready", ALICE_BEGINS]
+    with house(DAEMON, *lines) as (server, scenario), UnderTls(server) as page, Opponent(server, "bob", random.Random(7)) as bob:
+        page.come_in("alice")
+        sit_down(page, bob)
+        put_play(page)
+        page.listen()
+        page.script(SINCE)
+        assert server.upgrade()
+        bob.wait("alice is back.")
+        page.heard("The line is lost.", "The line is back.")
+        print(f"# {page.script('return back - lost'):.0f} ms from the end of the line until the page sits again")
+        page.says("Done, or undo.")
+        page.press("Done")
+        check_made_once(page, bob, scenario)
+
+
 if __name__ == "__main__":
     skip_without_browser()
     everything = [
         a_line_cut_before_the_play_keeps_what_was_put,
+        an_upgrade_is_not_noticed,
+        a_page_under_tls_sits_again_after_an_upgrade,
         a_play_that_did_not_arrive_is_sent_again,
         a_play_that_arrived_is_not_sent_again,
         a_throw_a_double_and_an_answer_are_made_once_too,

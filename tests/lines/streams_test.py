@@ -325,6 +325,30 @@ def kills_leave_no_gap_and_nothing_twice():
         assert told(events) == stored
 
 
+def upgrades_leave_no_gap_and_nothing_twice():
+    """Whoever plays is not interrupted; a stream ends, and goes on from what its reader says it has read."""
+    chance = random.Random(6)
+    with house() as server:
+        pair = Pair(server)
+        stream, events = EventSource(server, 1), []
+        for _ in range(6):
+            for _ in range(chance.randrange(2, 9)):
+                pair.play(3)
+                pair.alice.send("no-command")
+                pair.alice.until(b"** Unknown command")
+            assert server.upgrade()
+            events += stream.events()  # up to the end of the connection
+            stream = EventSource(server, 1, last=stream.last)
+        pair.alice.send("leave")
+        pair.bob.until(b"has left the game")
+        stored = journal(server, 1)
+        while max(told(events), default=0) < max(stored):
+            events.append(stream.event())
+        numbers = [data["number"] for name, data in events if name == "action"]
+        assert numbers == sorted(stored), (len(numbers), len(stored))
+        assert told(events) == stored
+
+
 if __name__ == "__main__":
     run_tests([
         a_whole_match_is_what_the_journal_has,
@@ -338,4 +362,5 @@ if __name__ == "__main__":
         who_goes_makes_room,
         curl_reads_it,
         kills_leave_no_gap_and_nothing_twice,
+        upgrades_leave_no_gap_and_nothing_twice,
     ])  # fmt: skip
