@@ -163,7 +163,7 @@ take_over_certificate(struct server *server, const struct config *config, const 
 		return true;
 	if (server->certificate == NULL)
 		return false;
-	log_warning("upgrade", "%s: the certificate of before stays", reason);
+	log_warning("upgrade", "%s: the old certificate stays", reason);
 	return true;
 }
 

@@ -133,7 +133,7 @@ def a_certificate_that_is_gone_stays():
             os.rename(path, path + ".kept")
         for round_ in (1, 2):
             assert house.server.upgrade()
-            house.wait_for_log("the certificate of before stays", round_)
+            house.wait_for_log("the old certificate stays", round_)
             assert certificate_of(house) == before
         status, out, error = house.admin("reload")
         assert status == 1 and "can't read the certificate" in out + error, (status, out, error)

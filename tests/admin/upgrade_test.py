@@ -155,6 +155,25 @@ def a_configuration_that_no_server_can_have():
         house.refused("no-such-thing: there is no such setting")
 
 
+def a_migration_that_may_be_felt_is_refused():
+    """Of a database that is too large for a try in memory nobody knows how long it would take."""
+    with Upgraded() as house:
+        house.stop()
+        with contextlib.closing(sqlite3.connect(house.database, isolation_level=None)) as handle:
+            (version,) = handle.execute("PRAGMA user_version").fetchone()
+            handle.execute("CREATE TABLE filler (bytes)")
+            handle.execute(f"INSERT INTO filler VALUES (zeroblob({70 << 20}))")
+            handle.execute("DROP TABLE filler")
+        for name in ("alice", "bob"):
+            Given(house.scenario).log_in(name)
+        house.scenario.settle()
+        house.server.sql(f"PRAGMA user_version = {version - 1}")
+        house.refused(f"from format {version - 1} to {version}, and is too large to try")
+        house.server.sql(f"PRAGMA user_version = {version}")
+        status, out, error = house.admin("upgrade")
+        assert status == 0, (out, error)
+
+
 def check_tells_what_a_start_would_meet():
     with House("alice") as house:
         house.stop()
@@ -328,6 +347,7 @@ if __name__ == "__main__":
             a_line_under_tls_stays_if_the_program_is_gone_after_the_check,
             a_tool_that_has_come_before_is_answered,
             a_configuration_that_no_server_can_have,
+            a_migration_that_may_be_felt_is_refused,
             check_tells_what_a_start_would_meet,
             what_older_programs_have_left_can_be_read,
             what_another_has_left_is_not_believed,
