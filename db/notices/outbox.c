@@ -44,10 +44,12 @@ const struct statement_text outbox_statements[] = {
 	/* ?3: whether it is a digest; ?4: its kind; ?5: a day ago. */
 	{OUTBOX_LATELY,
 		"SELECT coalesce(max(iif(digest = ?3 AND (digest = 1 OR kind = ?4), taken, NULL)), 0), "
-		"count(DISTINCT iif(kind IN ('flag', 'proof', 'forgot', 'test', 'moved'), NULL, letter)) "
+		"count(DISTINCT iif(kind IN ('flag', 'called', 'proof', 'forgot', 'test', 'moved'), NULL, letter)) "
 		"FROM outbox INDEXED BY outbox_by_player WHERE " OF_READER "AND taken > ?5"},
 	{OUTBOX_COUNT_SINCE, "SELECT count(*) FROM outbox INDEXED BY outbox_by_player "
 			     "WHERE player = ?1 AND push = 0 AND kind = ?2 AND at > ?3"},
+	{OUTBOX_COUNT_AT_HOOK, "SELECT count(*) FROM outbox INDEXED BY outbox_by_hook "
+			       "WHERE way = 'hook' AND hook = ?1 AND at > ?2"},
 	{OUTBOX_WAITING, "SELECT value FROM figures WHERE name = 'outbox'"},
 	{OUTBOX_OLDEST_DIGEST,
 		"SELECT id FROM outbox WHERE settled IS NULL AND digest = 1 AND at > 0 ORDER BY at LIMIT 1"},
@@ -72,6 +74,7 @@ const struct statement_text outbox_statements[] = {
 static const char *const kind_list[] = {
 	[NOTICE_TURN] = "turn",
 	[NOTICE_FLAG] = "flag",
+	[NOTICE_CALLED] = "called",
 	[NOTICE_MESSAGE] = "message",
 	[NOTICE_OFFER] = "offer",
 	[NOTICE_RESULT] = "result",
@@ -79,6 +82,7 @@ static const char *const kind_list[] = {
 	[NOTICE_FORGOT] = "forgot",
 	[NOTICE_TEST] = "test",
 	[NOTICE_MOVED] = "moved",
+	[NOTICE_TOURNAMENT] = "tournament",
 };
 static const char *const way_list[] = {
 	[NOTICE_BY_MAIL] = "mail", [NOTICE_BY_PUSH] = "push", [NOTICE_BY_HOOK] = "hook"};
@@ -126,7 +130,7 @@ bind_row(sqlite3_stmt *stmt, const struct notice_row *row)
 }
 
 enum db_status
-notice_store(struct db *db, const struct notice_row *row)
+notice_store(struct db *db, struct notice_row *row)
 {
 	sqlite3_stmt *stmt = statement_of(db, OUTBOX_RENEW);
 	enum db_status status = DB_NONE;
@@ -141,7 +145,9 @@ notice_store(struct db *db, const struct notice_row *row)
 	bind_row(stmt, row);
 	bind_text(stmt, 9, notice_way_word(row->way));
 	bind_text(stmt, 10, row->hook);
-	return statement_write(db, OUTBOX_STORE);
+	status = statement_write(db, OUTBOX_STORE);
+	row->id = sqlite3_last_insert_rowid(db_handle(db));
+	return status;
 }
 
 /* --- rows are read */
@@ -339,6 +345,16 @@ notice_count_since(struct db *db, int64_t player, enum notice_kind kind, int64_t
 	bind_text(stmt, 2, notice_kind_word(kind));
 	bind_int(stmt, 3, since);
 	return statement_int(db, OUTBOX_COUNT_SINCE, count);
+}
+
+enum db_status
+notice_count_at_hook(struct db *db, const char *hook, int64_t since, int64_t *count)
+{
+	sqlite3_stmt *stmt = statement_of(db, OUTBOX_COUNT_AT_HOOK);
+
+	bind_text(stmt, 1, hook);
+	bind_int(stmt, 2, since);
+	return statement_int(db, OUTBOX_COUNT_AT_HOOK, count);
 }
 
 enum db_status

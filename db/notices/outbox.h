@@ -18,6 +18,7 @@
 enum notice_kind {
 	NOTICE_TURN,
 	NOTICE_FLAG,
+	NOTICE_CALLED, /* by a tournament */
 	NOTICE_MESSAGE,
 	NOTICE_OFFER,
 	NOTICE_RESULT,
@@ -25,14 +26,15 @@ enum notice_kind {
 	NOTICE_PROOF = NOTICE_ROUTED, /* of an address */
 	NOTICE_FORGOT,		      /* a password */
 	NOTICE_TEST,
-	NOTICE_MOVED, /* to an address: the mail of the account comes here no more */
+	NOTICE_MOVED,	   /* to an address: the mail of the account comes here no more */
+	NOTICE_TOURNAMENT, /* to a hook */
 	NOTICE_KINDS,
 };
 
 enum notice_way {
 	NOTICE_BY_MAIL,
 	NOTICE_BY_PUSH,
-	NOTICE_BY_HOOK, /* carried, but nothing is raised by it yet */
+	NOTICE_BY_HOOK,
 	NOTICE_WAYS,
 };
 
@@ -57,7 +59,7 @@ struct notice_row {
 	enum notice_way way;
 	int64_t push;		     /* the browser; 0: none */
 	char hook[NOTICE_HOOK_SIZE]; /* a hook's address, or the one that NOTICE_MOVED goes to; "": none */
-	int64_t match;		     /* 0: it is about none; with NOTICE_PROOF the proof's row */
+	int64_t match; /* 0: none; of NOTICE_PROOF the proof's row, of a tournament its edition */
 	char what[NOTICE_WHAT_SIZE]; /* more about it */
 	bool digest;		     /* goes with others once a day */
 	int64_t at, due;
@@ -74,9 +76,10 @@ const char *notice_way_word(enum notice_way way);
 /* -1 if there is no such word. */
 int notice_way_find(const char *word);
 
-/* Stores one more notice. It overwrites one of the same kind, about the same match, that still waits for the
- * same reader; if it is about no match, the earlier of both times when they are due holds. */
-MUST_USE enum db_status notice_store(struct db *db, const struct notice_row *row);
+/* Stores one more notice, and fills in row->id. If one of the same kind, about the same match, still waits
+ * for the same reader, that one is overwritten instead; if it is about no match, the earlier of both times
+ * when they are due holds. */
+MUST_USE enum db_status notice_store(struct db *db, struct notice_row *row);
 
 /* The row that has been due longest, of those that go by these ways, a bit for each. DB_NONE: none is due. */
 MUST_USE enum db_status notice_next_by(struct db *db, unsigned of, int64_t now, struct notice_row *row);
@@ -119,6 +122,9 @@ MUST_USE enum db_status notice_lately(
 /* How often that was asked for since then. */
 MUST_USE enum db_status notice_count_since(
 	struct db *db, int64_t player, enum notice_kind kind, int64_t since, int64_t *count);
+
+/* How often something was to be told at that hook since then. */
+MUST_USE enum db_status notice_count_at_hook(struct db *db, const char *hook, int64_t since, int64_t *count);
 
 /* How many wait. */
 MUST_USE enum db_status notice_waiting(struct db *db, int64_t *count);

@@ -38,7 +38,7 @@ notice_route_find(const char *word)
 static enum notice_route
 usual_route(enum notice_kind kind)
 {
-	return kind == NOTICE_FLAG ? ROUTE_NOW : ROUTE_DIGEST;
+	return kind == NOTICE_FLAG || kind == NOTICE_CALLED ? ROUTE_NOW : ROUTE_DIGEST;
 }
 
 /* --- all about one player */

@@ -1,6 +1,7 @@
 /*
  * tournament_new.c - `tournament new "Tuesdays" knockout 5 seats=24 clock=club`.
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -22,6 +23,7 @@
 #include "server/state/storing.h"
 #include "server/system/log.h"
 #include "server/tournaments/evening.h"
+#include "server/tournaments/told.h"
 
 enum {
 	LENGTH_MOST = 25,
@@ -55,7 +57,8 @@ fault_of_holder(const struct player *player, int64_t *most)
 
 /* --- what was typed */
 
-/* Takes the name out of `text`, and returns what follows it; NULL: there is no such name. */
+/* Takes the name out of `text`, and returns what follows it; NULL: there is no such name. Programs would take
+ * a line that begins with a digit for another one. */
 static const char *
 read_name(const char *text, char name[TOURNAMENT_NAME_SIZE])
 {
@@ -64,7 +67,7 @@ read_name(const char *text, char name[TOURNAMENT_NAME_SIZE])
 	size_t length = strcspn(begin, text[0] == '"' ? "\"" : " ");
 
 	if (length < 1 || length > TOURNAMENT_NAME_MAX || (text[0] == '"' && begin[length] != '"') ||
-		begin[0] == ' ')
+		begin[0] == ' ' || isdigit((unsigned char)begin[0]))
 		return NULL;
 	memcpy(name, begin, length);
 	name[length] = '\0';
@@ -345,6 +348,7 @@ make(struct session *session, const struct tournament_terms *terms, int64_t star
 		return;
 	}
 	log_info(session->subject, "opens tournament %lld", (long long)edition.id);
+	told_outside(server, &edition, "opens");
 	session_tell(session, MSG_TOURNAMENT_NEW,
 		&(struct message_args){.text = terms->name, .n = (long)edition.id});
 }

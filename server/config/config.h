@@ -17,6 +17,7 @@ enum {
 	CONFIG_NETWORKS_MAX = 16,
 	CONFIG_NAMES_MAX = 16,
 	CONFIG_NAME_SIZE = 256,
+	CONFIG_HOOKS_MAX = 8,
 };
 
 /* One socket to listen on. "*:4321" makes two of them, so an IPv6 one wants IPV6_V6ONLY. */
@@ -39,6 +40,23 @@ struct config_networks {
 
 struct config_names {
 	char at[CONFIG_NAMES_MAX][CONFIG_NAME_SIZE];
+	int count;
+};
+
+/* What a chat room may be told of. */
+enum config_event {
+	CONFIG_EVENT_TOURNAMENTS,
+	CONFIG_EVENTS,
+};
+
+/* The address lets whoever knows it write there. */
+struct config_hook {
+	char address[CONFIG_TEXT_SIZE];
+	unsigned events; /* a bit for each */
+};
+
+struct config_hooks {
+	struct config_hook at[CONFIG_HOOKS_MAX];
 	int count;
 };
 
@@ -100,6 +118,8 @@ struct config {
 	int64_t feed_failures_per_address;     /* per minute */
 	char courier_socket[CONFIG_TEXT_SIZE]; /* path; empty: in the data directory */
 	struct config_names push_hosts;	       /* of push services */
+	struct config_hooks hooks;	       /* of chat rooms */
+	int64_t hook_posts_per_hour;	       /* to each of them */
 	int64_t outbox_max;		       /* notices that wait */
 	int64_t notices_per_day;	       /* letters to one player, by each way */
 	bool visitor_accounts;

@@ -138,6 +138,11 @@ const struct config_key config_keys[] = {
 		"fcm.googleapis.com updates.push.services.mozilla.com web.push.apple.com notify.windows.com",
 		0, 0,
 		"Host of a push service at which browsers may be told, and all hosts below it. May be given several times."},
+	{"hook", CONFIG_HOOK, FIELD(hooks), "", 0, 0,
+		"Address that a chat room gives out, and what is told there: https://chat.example.org/hooks/1 "
+		"tournaments. barpoint-courier sends it. May be given several times."},
+	{"hook-posts-per-hour", CONFIG_COUNT, FIELD(hook_posts_per_hour), "60", 1, 10000,
+		"Times in an hour that something is told at one hook; what is more is not told."},
 	{"outbox-max", CONFIG_COUNT, FIELD(outbox_max), "100000", 100, 10 * MANY,
 		"Notices that may wait for a courier. Beyond that the oldest of the daily digests are dropped, then the oldest "
 		"of all."},

@@ -19,6 +19,7 @@ enum config_type {
 	CONFIG_CLAIM,	/* win, annul */
 	CONFIG_SWITCH,	/* yes, no */
 	CONFIG_NAMES,	/* host names; may be given several times */
+	CONFIG_HOOK,	/* an address and what it is told of; may be given several times */
 	CONFIG_TYPES,
 };
 
@@ -31,7 +32,10 @@ struct config_key {
 	const char *help;
 };
 
-enum { CONFIG_KEYS = 87 };
+enum {
+	CONFIG_KEYS = 89,
+	CONFIG_COMPLAINT_SIZE = 256, /* what is wrong with a value */
+};
 
 extern const struct config_key config_keys[CONFIG_KEYS];
 

@@ -66,7 +66,8 @@ find_key(const char *name)
 static bool
 is_list(enum config_type type)
 {
-	return type == CONFIG_LISTEN || type == CONFIG_NETWORKS || type == CONFIG_NAMES;
+	return type == CONFIG_LISTEN || type == CONFIG_NETWORKS || type == CONFIG_NAMES ||
+	       type == CONFIG_HOOK;
 }
 
 static void
@@ -80,6 +81,8 @@ forget_list(struct config *config, const struct config_key *key)
 		((struct config_listens *)(void *)list)->asked_for = true;
 	if (key->type == CONFIG_NAMES)
 		((struct config_names *)(void *)list)->count = 0;
+	if (key->type == CONFIG_HOOK)
+		((struct config_hooks *)(void *)list)->count = 0;
 	if (key->type == CONFIG_NETWORKS)
 		((struct config_networks *)(void *)list)->count = 0;
 }
@@ -298,6 +301,7 @@ config_print_help(FILE *stream)
 		[CONFIG_CLAIM] = "RESULT",
 		[CONFIG_SWITCH] = "yes|no",
 		[CONFIG_NAMES] = "NAME",
+		[CONFIG_HOOK] = "ADDRESS EVENT...",
 	};
 	static_assert(sizeof forms / sizeof *forms == CONFIG_TYPES, "each type has a form");
 

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "protocol/wire/number.h"
+#include "server/config/config_hook.h"
 #include "server/net/address.h"
 
 struct unit {
@@ -306,6 +307,12 @@ read_names(struct config *config, const struct config_key *key, const char *text
 	return read_list((char *)config + key->offset, take_name, text, complaint);
 }
 
+static bool
+read_hook(struct config *config, const struct config_key *key, const char *text, char *complaint)
+{
+	return config_hook_read((void *)((char *)config + key->offset), text, complaint);
+}
+
 bool
 config_value_read(struct config *config, const struct config_key *key, const char *text,
 	char complaint[CONFIG_COMPLAINT_SIZE])
@@ -331,6 +338,8 @@ config_value_read(struct config *config, const struct config_key *key, const cha
 		return read_switch(config, key, text, complaint);
 	case CONFIG_NAMES:
 		return read_names(config, key, text, complaint);
+	case CONFIG_HOOK:
+		return read_hook(config, key, text, complaint);
 	case CONFIG_TYPES:
 		break;
 	}
@@ -384,6 +393,7 @@ size_of(enum config_type type)
 		[CONFIG_CLAIM] = sizeof(enum claim_result),
 		[CONFIG_SWITCH] = sizeof(bool),
 		[CONFIG_NAMES] = sizeof(struct config_names),
+		[CONFIG_HOOK] = sizeof(struct config_hooks),
 	};
 	static_assert(sizeof sizes / sizeof *sizes == CONFIG_TYPES, "each type has a size");
 
@@ -401,6 +411,8 @@ config_value_same(const struct config *one, const struct config *other, const st
 		return same_networks(first, second);
 	if (key->type == CONFIG_NAMES)
 		return same_names(first, second);
+	if (key->type == CONFIG_HOOK)
+		return config_hooks_same(first, second);
 	if (key->type == CONFIG_TEXT || key->type == CONFIG_WEB)
 		return strcmp(first, second) == 0;
 	return memcmp(first, second, size_of(key->type)) == 0;

@@ -11,8 +11,6 @@
 #include "server/config/config_keys.h"
 #include "server/rules/must_use.h"
 
-enum { CONFIG_COMPLAINT_SIZE = 256 };
-
 /* Stores the value; addresses and networks add to what is there. False: half a sentence in `complaint`. */
 MUST_USE bool config_value_read(struct config *config, const struct config_key *key, const char *text,
 	char complaint[CONFIG_COMPLAINT_SIZE]);

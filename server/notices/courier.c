@@ -194,6 +194,21 @@ run_test(struct courier *courier, const struct words *words, FILE *out)
 		end_letters(server, courier->ways, out);
 }
 
+static void
+run_test_hooks(struct courier *courier, const struct words *words, FILE *out)
+{
+	struct server *server = courier->server;
+	int count;
+
+	(void)words;
+	if (!letters_test_hooks(server, out, &count))
+		courier_answer_lost(out);
+	else if (count == 0)
+		refuse(out, "no hook");
+	else
+		end_letters(server, courier->ways, out);
+}
+
 /* --- what became of them */
 
 /* A letter that the courier has, or had. */
@@ -244,11 +259,24 @@ later(struct server *server, const struct words *words, const struct notice_row 
 		notice_later(server->db, row->letter, now + (pause < PAUSE_MOST ? pause : PAUSE_MOST)));
 }
 
+/* By its place in the configuration: its address is a secret. */
+static void
+log_refused_hook(const struct server *server, const char *address)
+{
+	const struct config_hooks *hooks = &server->config->hooks;
+
+	for (int i = 0; i < hooks->count; i++)
+		if (strcmp(hooks->at[i].address, address) == 0)
+			log_warning("courier", "hook %d: what was told there was refused", i + 1);
+}
+
 static bool
 refused(struct server *server, const struct words *words, const struct notice_row *row)
 {
 	bool gone = strcmp(words_at(words, 2), "gone") == 0;
 
+	if (row->way == NOTICE_BY_HOOK)
+		log_refused_hook(server, row->hook);
 	if (!settle(server, row, NOTICE_FAILED))
 		return false;
 	if (gone && row->way == NOTICE_BY_PUSH)
@@ -311,6 +339,7 @@ static const struct request {
 	{"later", 2, 2, "usage: later ID", run_later},
 	{"refused", 3, 3, "usage: refused ID gone|bad", run_refused},
 	{"test", 2, 2, "usage: test NAME", run_test},
+	{"test-hooks", 1, 1, "usage: test-hooks", run_test_hooks},
 };
 
 void
@@ -331,5 +360,5 @@ courier_answer(struct courier *courier, const char *line, FILE *out)
 			request->run(courier, &words, out);
 		return;
 	}
-	refuse(out, "no such request: hello, take, done, later, refused, test");
+	refuse(out, "no such request: hello, take, done, later, refused, test, test-hooks");
 }

@@ -4,6 +4,7 @@
 #include "server/notices/letter.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/config/config.h"
 #include "server/notices/letter_parts.h"
@@ -56,7 +57,7 @@ pause_until(struct server *server, const struct notice_row *lead, bool *digest)
 		return 0;
 	if (!lead->digest && lately.same > now - PAUSE)
 		return lately.same + PAUSE;
-	bool many = !lead->digest && lead->kind != NOTICE_FLAG &&
+	bool many = !lead->digest && lead->kind != NOTICE_FLAG && lead->kind != NOTICE_CALLED &&
 		    lately.letters >= server->config->notices_per_day;
 	if (!many && !(lead->digest && lately.same > now - DIGEST_PAUSE))
 		return 0;
@@ -79,6 +80,18 @@ put_off(struct letter *letter, int64_t due, bool digest)
 
 /* --- to whom */
 
+/* The operator may have taken it away since. */
+static bool
+is_hook(const struct server *server, const char *address)
+{
+	const struct config_hooks *hooks = &server->config->hooks;
+
+	for (int i = 0; i < hooks->count; i++)
+		if (strcmp(hooks->at[i].address, address) == 0)
+			return true;
+	return false;
+}
+
 /* False: nobody is there any more. */
 static bool
 find_reader(struct letter *letter)
@@ -88,7 +101,7 @@ find_reader(struct letter *letter)
 
 	letter->way = lead->way;
 	if (lead->way == NOTICE_BY_HOOK)
-		return true;
+		return is_hook(server, lead->hook);
 	if (player_find_by_id(server->db, lead->player, &letter->account) != DB_OK ||
 		letter->account.disabled != 0)
 		return false;
@@ -235,7 +248,7 @@ letters_next(struct server *server, unsigned ways, int64_t most)
 /* --- to see that it works */
 
 static bool
-test_by(struct server *server, const struct notice_row *row, unsigned ways, FILE *out, int *count)
+test_by(struct server *server, struct notice_row *row, unsigned ways, FILE *out, int *count)
 {
 	bool one;
 
@@ -262,6 +275,22 @@ letters_test(struct server *server, int64_t player, unsigned ways, FILE *out, in
 	for (int i = 0; i < reach.pushes; i++) {
 		row.push = reach.push[i];
 		if (!test_by(server, &row, ways, out, count))
+			return false;
+	}
+	return true;
+}
+
+bool
+letters_test_hooks(struct server *server, FILE *out, int *count)
+{
+	const struct config_hooks *hooks = &server->config->hooks;
+	struct notice_row row = {.kind = NOTICE_TEST, .way = NOTICE_BY_HOOK};
+
+	*count = 0;
+	row.at = row.due = storing_now(server);
+	for (int i = 0; i < hooks->count; i++) {
+		snprintf(row.hook, sizeof row.hook, "%s", hooks->at[i].address);
+		if (!storing_may(server) || !test_by(server, &row, 1u << NOTICE_BY_HOOK, out, count))
 			return false;
 	}
 	return true;

@@ -32,5 +32,8 @@ MUST_USE bool letters_take(struct server *server, unsigned ways, int most, FILE 
 /* Hands over letters to one player that only say that it works. *count: how many. */
 MUST_USE bool letters_test(struct server *server, int64_t player, unsigned ways, FILE *out, int *count);
 
+/* Likewise to all hooks. */
+MUST_USE bool letters_test_hooks(struct server *server, FILE *out, int *count);
+
 /* Seconds until the next one by these ways may be due, at most `most`. */
 int64_t letters_next(struct server *server, unsigned ways, int64_t most);

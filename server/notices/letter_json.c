@@ -14,13 +14,18 @@
 
 enum {
 	HEADER_SIZE = WEB_ADDRESS_SIZE + 128,
-	DAY = 24 * 60 * 60,
+	HOUR = 60 * 60,
+	DAY = 24 * HOUR,
 };
 
 static const char *
 kind_word(const struct letter *letter)
 {
-	return letter->row[0].digest ? "digest" : notice_kind_word(letter->row[0].kind);
+	const struct notice_row *lead = &letter->row[0];
+
+	if (lead->kind == NOTICE_TOURNAMENT)
+		return letter->event;
+	return lead->digest ? "digest" : notice_kind_word(lead->kind);
 }
 
 static void
@@ -47,6 +52,7 @@ static void
 put_push(const struct letter *letter, struct json *json)
 {
 	char topic[32];
+	bool called = letter->row[0].kind == NOTICE_CALLED;
 
 	json_text(json, "endpoint", letter->push.endpoint);
 	json_object(json, "keys");
@@ -55,8 +61,8 @@ put_push(const struct letter *letter, struct json *json)
 	json_end(json);
 	snprintf(topic, sizeof topic, "n%" PRId64, letter->id);
 	json_text(json, "topic", topic);
-	json_number(json, "ttl", DAY);
-	json_text(json, "urgency", letter->row[0].kind == NOTICE_FLAG ? "high" : "normal");
+	json_number(json, "ttl", called ? HOUR : DAY);
+	json_text(json, "urgency", called || letter->row[0].kind == NOTICE_FLAG ? "high" : "normal");
 }
 
 void

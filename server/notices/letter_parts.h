@@ -6,6 +6,7 @@
 #include "db/notices/mail_routes.h"
 #include "db/notices/pushes.h"
 #include "db/people/players.h"
+#include "protocol/messages.h"
 #include "server/notices/letter.h"
 #include "server/state/web_address.h"
 
@@ -30,8 +31,9 @@ struct letter {
 	char root[WEB_ADDRESS_SIZE]; /* of the page; "": there is none */
 	char url[LETTER_URL_SIZE];   /* where to go on */
 	char subject[LETTER_SUBJECT_SIZE];
-	FILE *out;  /* the text, while it is written */
-	char *text; /* owned */
+	const char *event; /* of NOTICE_TOURNAMENT: the word for what happened */
+	FILE *out;	   /* the text, while it is written */
+	char *text;	   /* owned */
 	size_t size;
 	int lines; /* told */
 };
@@ -39,6 +41,15 @@ struct letter {
 /* Writes subject, text and url, and marks the rows that are told. False if something could not be stored or
  * read. */
 MUST_USE bool letter_write(struct letter *letter);
+
+/* Likewise, of NOTICE_TOURNAMENT to a hook. */
+MUST_USE bool letter_write_room(struct letter *letter);
+
+/* Parts of that: the subject; the address on the page, with a number after it unless that is 0; one text for
+ * all rows. */
+void letter_set_subject(struct letter *letter, enum message message, const struct message_args *args);
+void letter_set_url(struct letter *letter, const char *path, int64_t number);
+void letter_tell_all(struct letter *letter);
 
 /* A line of JSON. */
 void letter_put(const struct letter *letter, FILE *out);

@@ -12,6 +12,7 @@
 #include "server/notices/mail_end.h"
 #include "server/notices/waiting.h"
 #include "server/passwords/reset.h"
+#include "server/players/player.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 
@@ -32,15 +33,6 @@ put_with(struct letter *letter, enum message message, const char *text)
 	put_line(letter, message, &(struct message_args){.text = text});
 }
 
-static void
-set_subject(struct letter *letter, enum message message, const struct message_args *args)
-{
-	char line[SENTENCE_SIZE];
-
-	message_write_bare(line, sizeof line, message, args);
-	snprintf(letter->subject, sizeof letter->subject, "%.*s", (int)sizeof letter->subject - 1, line);
-}
-
 /* One more that is told. The first is the subject, if there is no other. */
 static void
 tell_line(struct letter *letter, const char *line)
@@ -49,18 +41,7 @@ tell_line(struct letter *letter, const char *line)
 	if (letter->lines++ == 0 && strlen(line) < sizeof letter->subject)
 		snprintf(letter->subject, sizeof letter->subject, "%s", line);
 	else
-		set_subject(letter, MSG_LETTER_MORE, &(struct message_args){.n = letter->lines});
-}
-
-static void
-set_url(struct letter *letter, const char *path, int64_t number)
-{
-	if (letter->root[0] == '\0')
-		return;
-	if (number != 0)
-		snprintf(letter->url, sizeof letter->url, "%s%s/%lld", letter->root, path, (long long)number);
-	else
-		snprintf(letter->url, sizeof letter->url, "%s%s", letter->root, path);
+		letter_set_subject(letter, MSG_LETTER_MORE, &(struct message_args){.n = letter->lines});
 }
 
 /* How the reader goes on, and how to have no more of it. */
@@ -81,14 +62,19 @@ put_foot(struct letter *letter)
 
 /* --- what waits */
 
-/* The player has been here since. A flag falls all the same, so it is told. */
+/* The player has been here since. A flag falls all the same, so it is told. Who is called may be away already
+ * in a seat that is kept. */
 static bool
 was_seen(const struct letter *letter, const struct notice_row *row)
 {
 	const struct player_row *account = &letter->account;
+	const struct player *online = lobby_find(letter->server->lobby, account->name);
 
-	return row->kind != NOTICE_FLAG && (account->last_login > row->at || account->last_logout > row->at ||
-						   lobby_find(letter->server->lobby, account->name) != NULL);
+	if (row->kind == NOTICE_FLAG)
+		return false;
+	if (row->kind == NOTICE_CALLED)
+		return account->last_login > row->at || (online != NULL && online->line != NULL);
+	return account->last_login > row->at || account->last_logout > row->at || online != NULL;
 }
 
 static bool
@@ -101,6 +87,7 @@ static bool
 is_about(const struct notice_row *row, const struct waiting *waiting)
 {
 	static const enum waiting_kind kinds[NOTICE_ROUTED] = {
+		[NOTICE_CALLED] = WAITING_CALLED,
 		[NOTICE_TURN] = WAITING_TURN,
 		[NOTICE_FLAG] = WAITING_TURN,
 		[NOTICE_MESSAGE] = WAITING_MESSAGE,
@@ -109,6 +96,8 @@ is_about(const struct notice_row *row, const struct waiting *waiting)
 	};
 	bool lost = row->kind == NOTICE_FLAG && strcmp(row->what, "lost") == 0;
 
+	if (row->kind == NOTICE_CALLED)
+		return waiting->kind == WAITING_CALLED && row->match == waiting->edition;
 	return row->match == waiting->match && !is_vacation(row) &&
 	       waiting->kind == (lost ? WAITING_RESULT : kinds[row->kind]);
 }
@@ -127,6 +116,8 @@ tell_waiting(void *arg, const struct waiting *waiting)
 	struct letter *letter = arg;
 	bool found = false;
 
+	if (waiting->from > storing_now(letter->server))
+		return;
 	for (int i = 0; i < letter->count; i++) {
 		if (!is_about(&letter->row[i], waiting) || was_seen(letter, &letter->row[i]))
 			continue;
@@ -145,6 +136,10 @@ path_of(const struct letter *letter, int64_t *number)
 	if (letter->lines == 1 && row->kind == NOTICE_RESULT) {
 		*number = row->match;
 		return "match";
+	}
+	if (row->kind == NOTICE_CALLED) {
+		*number = row->match;
+		return "tournament";
 	}
 	return row->kind == NOTICE_TURN || row->kind == NOTICE_FLAG ? "slow" : "";
 }
@@ -166,21 +161,12 @@ write_waiting(struct letter *letter)
 	if (waiting_each(letter->server, letter->account.id, tell_waiting, letter) != DB_OK)
 		return false;
 	const char *path = path_of(letter, &number);
-	set_url(letter, path, number);
+	letter_set_url(letter, path, number);
 	put_foot(letter);
 	return true;
 }
 
 /* --- what somebody has asked for */
-
-/* One text for all rows. */
-static void
-tell_all(struct letter *letter)
-{
-	letter->lines = 1;
-	for (int i = 0; i < letter->count; i++)
-		letter->told[i] = true;
-}
 
 static bool
 write_proof(struct letter *letter)
@@ -191,11 +177,11 @@ write_proof(struct letter *letter)
 	enum db_status status = mail_code_make(letter->server, &letter->row[0], letter->address, code);
 	if (status == DB_NONE)
 		return true;
-	set_subject(letter, MSG_LETTER_PROOF_SUBJECT, &args);
+	letter_set_subject(letter, MSG_LETTER_PROOF_SUBJECT, &args);
 	put_line(letter, MSG_LETTER_PROOF, &args);
 	put_line(letter, MSG_LETTER_PROOF_CODE, &args);
 	put_line(letter, MSG_LETTER_PROOF_NOT_YOU, &args);
-	set_url(letter, "settings", 0);
+	letter_set_url(letter, "settings", 0);
 	letter->lines = 1;
 	letter->told[0] = true;
 	sodium_memzero(code, sizeof code);
@@ -212,12 +198,12 @@ write_forgot(struct letter *letter)
 	if (!storing_done(server, reset_make(server->db, letter->account.id,
 					  storing_now(server) + LETTER_FORGOT_SECONDS, code)))
 		return false;
-	set_subject(letter, MSG_LETTER_FORGOT_SUBJECT, &args);
+	letter_set_subject(letter, MSG_LETTER_FORGOT_SUBJECT, &args);
 	put_line(letter, MSG_LETTER_FORGOT, &args);
 	put_line(letter, MSG_LETTER_FORGOT_CODE, &args);
 	put_line(letter, MSG_LETTER_FORGOT_NOT_YOU, &args);
-	set_url(letter, "", 0);
-	tell_all(letter);
+	letter_set_url(letter, "", 0);
+	letter_tell_all(letter);
 	sodium_memzero(code, sizeof code);
 	return true;
 }
@@ -227,11 +213,11 @@ write_moved(struct letter *letter)
 {
 	const struct message_args args = {.a = letter->account.name};
 
-	set_subject(letter, MSG_LETTER_MOVED_SUBJECT, &args);
+	letter_set_subject(letter, MSG_LETTER_MOVED_SUBJECT, &args);
 	put_line(letter, MSG_LETTER_MOVED, &args);
 	put_line(letter, MSG_LETTER_MOVED_NOT_YOU, &args);
-	set_url(letter, "", 0);
-	tell_all(letter);
+	letter_set_url(letter, "", 0);
+	letter_tell_all(letter);
 	return true;
 }
 
@@ -239,12 +225,13 @@ static bool
 write_test(struct letter *letter)
 {
 	const struct message_args args = {.a = letter->account.name};
+	bool to_room = letter->way == NOTICE_BY_HOOK;
 
-	set_subject(letter, MSG_LETTER_TEST, &args);
+	letter_set_subject(letter, to_room ? MSG_LETTER_TEST_HOOK : MSG_LETTER_TEST, &args);
 	fprintf(letter->out, "%s\n", letter->subject);
-	set_url(letter, "", 0);
+	letter_set_url(letter, "", 0);
 	put_foot(letter);
-	tell_all(letter);
+	letter_tell_all(letter);
 	return true;
 }
 
@@ -262,8 +249,11 @@ letter_write(struct letter *letter)
 		return write_test(letter);
 	case NOTICE_MOVED:
 		return write_moved(letter);
+	case NOTICE_TOURNAMENT:
+		return letter_write_room(letter);
 	case NOTICE_TURN:
 	case NOTICE_FLAG:
+	case NOTICE_CALLED:
 	case NOTICE_MESSAGE:
 	case NOTICE_OFFER:
 	case NOTICE_RESULT:

@@ -28,11 +28,14 @@ enum {
 	LOOK_EVERY_MS = 10 * 1000,
 };
 
-/* How long it may be answered before somebody is told. */
+/* How long it may be answered before somebody is told. Whoever has lost a line comes back within a minute. */
 static int64_t
 pause_of(enum notice_kind kind)
 {
-	return kind == NOTICE_TURN ? 10 * MINUTE : kind == NOTICE_MESSAGE ? HOUR : 0;
+	return kind == NOTICE_TURN	? 10 * MINUTE
+	       : kind == NOTICE_CALLED	? MINUTE
+	       : kind == NOTICE_MESSAGE ? HOUR
+					: 0;
 }
 
 int64_t
@@ -64,7 +67,7 @@ make_room(struct server *server)
 }
 
 bool
-raise_row(struct server *server, const struct notice_row *row)
+raise_row(struct server *server, struct notice_row *row)
 {
 	return storing_may(server) && make_room(server) &&
 	       storing_done(server, notice_store(server->db, row));
@@ -178,11 +181,47 @@ raise_offer(struct server *server, int64_t player)
 	       storing_done(server, spread_store(server->db, player, storing_now(server)));
 }
 
+/* --- what chat rooms are told */
+
+/* Whoever may hold tournaments must not flood a room. */
+static bool
+is_flooded(struct server *server, const char *hook)
+{
+	int64_t told;
+
+	return notice_count_at_hook(server->db, hook, storing_now(server) - HOUR, &told) != DB_OK ||
+	       told >= server->config->hook_posts_per_hour;
+}
+
+static void
+raise_at_hooks(struct server *server, const struct notice_news *news)
+{
+	const struct config_hooks *hooks = &server->config->hooks;
+	struct notice_row row = {.kind = news->kind, .way = NOTICE_BY_HOOK, .match = news->match};
+
+	row.at = row.due = storing_now(server);
+	snprintf(row.what, sizeof row.what, "%s", news->what);
+	for (int i = 0; i < hooks->count; i++) {
+		const struct config_hook *hook = &hooks->at[i];
+		if (!(hook->events & 1u << CONFIG_EVENT_TOURNAMENTS))
+			continue;
+		if (is_flooded(server, hook->address)) {
+			server->counters->notices_crowded++;
+			continue;
+		}
+		snprintf(row.hook, sizeof row.hook, "%s", hook->address);
+		if (!raise_row(server, &row))
+			return;
+	}
+}
+
 static void
 on_notice(struct server *server, const struct notice_news *news)
 {
 	if (news->player != 0)
 		raise(server, news);
+	else
+		raise_at_hooks(server, news);
 }
 
 const struct subscriber raise_subscriber = {

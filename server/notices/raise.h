@@ -14,8 +14,8 @@
 /* Hears of notices, and of matches that end without one of the two. */
 extern const struct subscriber raise_subscriber;
 
-/* Stores one row as it is; if too many wait, the oldest goes. False if it could not be stored. */
-bool raise_row(struct server *server, const struct notice_row *row);
+/* Stores one row, as notice_store() does; if too many wait, the oldest goes. False: it isn't stored. */
+bool raise_row(struct server *server, struct notice_row *row);
 
 /* When the player's next digest comes, at `at` or later. */
 int64_t raise_digest_time(struct server *server, const struct reach *reach, int64_t at);

@@ -18,6 +18,7 @@
 #include "server/lobby/lobby.h"
 #include "server/matches/abandoned.h"
 #include "server/matches/claim.h"
+#include "server/notices/called.h"
 #include "server/players/player.h"
 #include "server/players/preferences.h"
 #include "server/sessions/settings.h"
@@ -29,6 +30,7 @@
 enum { DAY = 24 * 60 * 60 };
 
 static const char *const kind_words[] = {
+	[WAITING_CALLED] = "called",
 	[WAITING_FLAG] = "flag",
 	[WAITING_TURN] = "turn",
 	[WAITING_OFFER] = "offer",
@@ -63,6 +65,15 @@ tell(struct waiting_walk *walk, struct waiting *waiting, enum message message, c
 	text_date_short(when, (time_t)waiting->due, walk->zone);
 	message_write_bare(waiting->title, sizeof waiting->title, message,
 		&(struct message_args){.a = other, .text = when, .n = (long)waiting->match});
+	walk->each(walk->arg, waiting);
+	walk->left--;
+}
+
+static void
+tell_called(void *arg, const struct waiting *waiting)
+{
+	struct waiting_walk *walk = arg;
+
 	walk->each(walk->arg, waiting);
 	walk->left--;
 }
@@ -231,6 +242,8 @@ waiting_each(struct server *server, int64_t player, waiting_fn *each, void *arg)
 	enum db_status status = preferences_of(server->db, player, &settings);
 	walk.zone = zones_find(server->zones, settings.timezone);
 	if (status == DB_OK)
+		status = called_each(server, player, walk.zone, walk.left, tell_called, &walk);
+	if (status == DB_OK && walk.left > 0)
 		status = slow_each(server->db, player, (int)walk.left, tell_turn, &walk);
 	if (status == DB_OK && walk.left > 0)
 		status = mail_each(server->db, player, tell_message, &walk);

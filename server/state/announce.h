@@ -39,11 +39,12 @@ struct clock_news {
 };
 
 /* What somebody is to be told who isn't here. Of NOTICE_FLAG `what` says more: "near" (their time runs out
- * soon), "vacation" (a day of it was taken), "lost" (on time). */
+ * soon), "vacation" (a day of it was taken), "lost" (on time); of NOTICE_TOURNAMENT what happened: "opens",
+ * "begins", "round 3", "over", "off". */
 struct notice_news {
-	int64_t player;
+	int64_t player; /* 0: chat rooms, by their hooks */
 	enum notice_kind kind;
-	int64_t match;	  /* 0: it is about none */
+	int64_t match;	  /* 0: it is about none; of a tournament its edition */
 	const char *what; /* NULL: nothing more */
 };
 

@@ -20,6 +20,7 @@
 #include "server/state/storing.h"
 #include "server/system/log.h"
 #include "server/tables/table.h"
+#include "server/tournaments/invitations.h"
 #include "server/tournaments/rounds.h"
 #include "server/tournaments/terms.h"
 #include "server/tournaments/waiting.h"
@@ -157,7 +158,11 @@ wait_again(struct server *server, struct pairing_row *row)
 	for (int seat = 0; seat < 2; seat++)
 		if (row->player[seat] == leaver && ++row->left[seat] >= LEFT_MAX)
 			row->due = server->served_ms;
-	return store(server, row);
+	if (!store(server, row))
+		return false;
+	if (row->due > server->served_ms)
+		invitations_call_away(server, row);
+	return true;
 }
 
 void

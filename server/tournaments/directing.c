@@ -17,6 +17,7 @@
 #include "server/tournaments/pairs.h"
 #include "server/tournaments/playoff.h"
 #include "server/tournaments/rounds.h"
+#include "server/tournaments/told.h"
 
 bool
 directing_may(const struct player *player, const struct edition_row *edition)
@@ -64,6 +65,7 @@ wait_anew(struct server *server, const struct contest *contest)
 		if (!storing_may(server) || !storing_done(server, pairing_store(server->db, &row)))
 			return false;
 		invitations_tell(server, &row);
+		invitations_call_away(server, &row);
 	}
 	return true;
 }
@@ -122,6 +124,7 @@ directing_open(struct server *server, struct edition_row *edition)
 		edition->starts = 0; /* its director says when */
 	else
 		edition->wake = evening_next_wake(edition->starts, storing_now(server));
+	told_outside(server, edition, "opens");
 	return stored(contest_store(server, edition));
 }
 
@@ -176,6 +179,7 @@ directing_close(struct server *server, struct edition_row *edition)
 	edition->ended = storing_now(server);
 	edition->due = edition->wake = edition->late_until = 0;
 	edition->paused = false;
+	told_outside(server, edition, edition->state == EDITION_OVER ? "over" : "off");
 	return stored(contest_store(server, edition) && end_all(server, edition, false));
 }
 

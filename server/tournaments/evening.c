@@ -19,6 +19,8 @@
 
 enum {
 	MINUTE_MS = 60 * 1000,
+	FIRST_NOTICE = 60 * 60,	  /* seconds before the start, to those who are away */
+	FIRST_CALL = 15 * 60,	  /* likewise, to those who are here as well */
 	LOOK_EVERY_MS = 5 * 1000, /* whether missing entrants have come */
 	PUT_OFF = 10 * 60,	  /* seconds by which a start is put off */
 	MISSED = 5 * 60,	  /* seconds: a start that is later by that was missed */
@@ -74,7 +76,7 @@ drop_missing(struct server *server, struct contest *contest)
 int64_t
 evening_next_wake(int64_t starts, int64_t now)
 {
-	static const int before[] = {15 * 60, 5 * 60};
+	static const int before[] = {FIRST_NOTICE, FIRST_CALL, 5 * 60};
 
 	for (size_t i = 0; i < sizeof before / sizeof *before; i++)
 		if (starts - before[i] > now)
@@ -99,7 +101,10 @@ open_next(struct server *server, const struct edition_row *edition)
 	next.starts = calendar_next(&calendar, zones_find(server->zones, edition->terms.zone),
 		edition->starts > now ? edition->starts : now);
 	next.wake = evening_next_wake(next.starts, now);
-	return storing_may(server) && storing_done(server, edition_create(server->db, &next));
+	if (!storing_may(server) || !storing_done(server, edition_create(server->db, &next)))
+		return false;
+	told_outside(server, &next, "opens");
+	return true;
 }
 
 /* To all who have entered, and to the director. */
@@ -124,6 +129,7 @@ call_off(struct server *server, struct edition_row *edition)
 	edition->ended = storing_now(server);
 	edition->wake = edition->due = edition->late_until = 0;
 	log_info("tournament", "%lld is called off", (long long)edition->id);
+	told_outside(server, edition, "off");
 	return contest_store(server, edition);
 }
 
@@ -196,6 +202,7 @@ evening_start(struct server *server, struct edition_row *edition)
 	if (!contest_store(server, edition))
 		return false;
 	told_all(server, edition, MSG_TOURNAMENT_CALLS, &(struct message_args){.text = edition->terms.name});
+	told_away(server, edition);
 	return evening_look(server, edition);
 }
 
@@ -215,6 +222,7 @@ make_up(struct server *server, struct edition_row *edition)
 	edition->wake = evening_next_wake(edition->starts, now);
 	told_all(server, edition, MSG_TOURNAMENT_SOON,
 		&(struct message_args){.text = edition->terms.name, .n = PUT_OFF / 60});
+	told_away(server, edition);
 	return contest_store(server, edition);
 }
 
@@ -227,8 +235,10 @@ evening_wake(struct server *server, struct edition_row *edition)
 		return make_up(server, edition);
 	if (left <= 0)
 		return evening_start(server, edition);
-	told_all(server, edition, MSG_TOURNAMENT_SOON,
-		&(struct message_args){.text = edition->terms.name, .n = (long)(left + 59) / 60});
+	if (left <= FIRST_CALL)
+		told_all(server, edition, MSG_TOURNAMENT_SOON,
+			&(struct message_args){.text = edition->terms.name, .n = (long)(left + 59) / 60});
+	told_away(server, edition);
 	edition->wake = evening_next_wake(edition->starts, now);
 	return contest_store(server, edition);
 }

@@ -7,6 +7,7 @@
 #include "protocol/messages.h"
 #include "server/players/player.h"
 #include "server/rules/options.h"
+#include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/tournaments/naming.h"
 #include "server/tournaments/terms.h"
@@ -51,6 +52,18 @@ invitations_tell(struct server *server, const struct pairing_row *row)
 		struct player *player = waiting_player(server, row, seat);
 		if (player != NULL)
 			tell(player, &edition, row);
+	}
+}
+
+void
+invitations_call_away(struct server *server, const struct pairing_row *row)
+{
+	for (int seat = 0; seat < 2; seat++) {
+		const struct player *player = waiting_player(server, row, seat);
+		if (row->entrant[seat] != 0 && (player == NULL || player->line == NULL))
+			announce_notice(server, &(struct notice_news){.player = row->player[seat],
+							.kind = NOTICE_CALLED,
+							.match = row->edition});
 	}
 }
 

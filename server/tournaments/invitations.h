@@ -11,5 +11,8 @@ struct server;
 /* Invites the players of a pairing who are here: it was just made, or waits for them again. */
 void invitations_tell(struct server *server, const struct pairing_row *row);
 
+/* Has those who aren't here told that they are to play (server/notices). */
+void invitations_call_away(struct server *server, const struct pairing_row *row);
+
 /* Invites a player who has just come or stood up to all pairings that wait for them. */
 void invitations_remind(struct player *player);

@@ -8,6 +8,7 @@
 #include "server/tournaments/contest.h"
 #include "server/tournaments/invitations.h"
 #include "server/tournaments/reasons.h"
+#include "server/tournaments/told.h"
 
 bool
 pairs_set_pairing(struct server *server, int64_t entrant, int64_t pairing)
@@ -54,6 +55,7 @@ add(struct server *server, const struct contest *contest, const struct pairing *
 	if (pairing_find(server->db, row.id, &row) != DB_OK)
 		return false;
 	invitations_tell(server, &row);
+	invitations_call_away(server, &row);
 	return true;
 }
 
@@ -78,6 +80,7 @@ pairs_add(struct server *server, struct contest *contest, const struct pairing *
 		contest->edition.round = round;
 		if (!contest_store(server, &contest->edition))
 			return false;
+		told_round(server, contest);
 	}
 	for (int i = 0; i < count; i++)
 		if (!add(server, contest, &next[i]))

@@ -168,6 +168,7 @@ rounds_play_again(struct server *server, struct pairing_row *row)
 		pairing_find(server->db, row->id, row) != DB_OK)
 		return false;
 	invitations_tell(server, row);
+	invitations_call_away(server, row);
 	return true;
 }
 

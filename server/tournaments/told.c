@@ -3,9 +3,12 @@
  */
 #include "server/tournaments/told.h"
 
+#include <stdio.h>
+
 #include "db/tournaments/entrants.h"
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
+#include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
 #include "server/tournaments/contest.h"
@@ -37,6 +40,36 @@ told_all(struct server *server, const struct edition_row *edition, enum message 
 		log_error("tournament", "who has entered %lld can't be read", (long long)edition->id);
 }
 
+static void
+call_one(void *arg, const struct entrant_row *entrant)
+{
+	const struct entrants_told *telling = arg;
+	const struct player *player = lobby_find(telling->server->lobby, entrant->name);
+
+	if (entrant->state == ENTRANT_IN && (player == NULL || player->line == NULL))
+		announce_notice(telling->server,
+			&(struct notice_news){
+				.player = entrant->player, .kind = NOTICE_CALLED, .match = entrant->edition});
+}
+
+void
+told_away(struct server *server, const struct edition_row *edition)
+{
+	struct entrants_told telling = {.server = server};
+
+	if (entrant_each(server->db, edition->id, CONTEST_ENTRANTS_MAX, call_one, &telling) != DB_OK)
+		log_error("tournament", "who has entered %lld can't be read", (long long)edition->id);
+	else
+		log_info("tournament", "%lld calls those who are away", (long long)edition->id);
+}
+
+void
+told_outside(struct server *server, const struct edition_row *edition, const char *what)
+{
+	announce_notice(
+		server, &(struct notice_news){.kind = NOTICE_TOURNAMENT, .match = edition->id, .what = what});
+}
+
 void
 told_begin(struct server *server, const struct contest *contest)
 {
@@ -45,6 +78,18 @@ told_begin(struct server *server, const struct contest *contest)
 	told_all(server, edition, MSG_TOURNAMENT_BEGINS,
 		&(struct message_args){
 			.text = edition->terms.name, .n = (long)edition->id, .m = contest_count_in(contest)});
+	told_outside(server, edition, "begins");
+}
+
+void
+told_round(struct server *server, const struct contest *contest)
+{
+	char what[NOTICE_WHAT_SIZE];
+
+	if (contest->edition.round == 1)
+		return; /* that it begins is told already */
+	snprintf(what, sizeof what, "round %d", contest->edition.round);
+	told_outside(server, &contest->edition, what);
 }
 
 void
@@ -61,6 +106,7 @@ told_end(struct server *server, const struct contest *contest)
 	if (consoled != NULL)
 		told_all(server, edition, MSG_CONSOLATION_WON,
 			&(struct message_args){.a = consoled->name, .text = edition->terms.name});
+	told_outside(server, edition, "over");
 }
 
 void

@@ -14,7 +14,14 @@ struct server;
 void told_all(struct server *server, const struct edition_row *edition, enum message message,
 	const struct message_args *args);
 
+/* Has those who are in and aren't here told that it starts (server/notices). */
+void told_away(struct server *server, const struct edition_row *edition);
+
+/* Tells chat rooms, by the operator's hooks; `what` as in notice_news (state/announce.h). */
+void told_outside(struct server *server, const struct edition_row *edition, const char *what);
+
 void told_begin(struct server *server, const struct contest *contest);
+void told_round(struct server *server, const struct contest *contest);
 void told_end(struct server *server, const struct contest *contest);
 
 /* Tells both players that their pairing was decided without a match. */

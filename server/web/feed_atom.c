@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "server/notices/waiting.h"
+#include "server/state/storing.h"
 #include "server/system/memory.h"
 #include "server/web/feed.h"
 #include "server/web/shell.h"
@@ -43,13 +44,14 @@ put_id(const struct player_feed *feed, FILE *out, const char *what, int64_t numb
 	fputs("</id>", out);
 }
 
+/* To the page, or to one thing there. */
 static void
-put_link(const struct player_feed *feed, FILE *out, int64_t match)
+put_link(const struct player_feed *feed, FILE *out, const char *what, int64_t number)
 {
 	fputs("<link href=\"", out);
 	shell_text(out, feed->root);
-	if (match != 0)
-		fprintf(out, "match/%" PRId64, match);
+	if (number != 0)
+		fprintf(out, "%s/%" PRId64, what, number);
 	fputs("\"/>", out);
 }
 
@@ -59,6 +61,8 @@ put_entry(void *arg, const struct waiting *waiting)
 	struct entries *entries = arg;
 	FILE *out = entries->out;
 
+	if (waiting->from > storing_now(entries->feed->server))
+		return;
 	fputs("<entry><title>", out);
 	shell_text(out, waiting->title);
 	fputs("</title>", out);
@@ -66,6 +70,10 @@ put_entry(void *arg, const struct waiting *waiting)
 		put_id(entries->feed, out, "message", waiting->message);
 	else if (waiting->offer != 0)
 		put_id(entries->feed, out, "offer", waiting->offer);
+	else if (waiting->pairing != 0)
+		put_id(entries->feed, out, "pairing", waiting->pairing);
+	else if (waiting->edition != 0)
+		put_id(entries->feed, out, "tournament", waiting->edition);
 	else if (waiting->seeker != 0)
 		put_id(entries->feed, out, "seek", waiting->seeker);
 	else
@@ -73,7 +81,10 @@ put_entry(void *arg, const struct waiting *waiting)
 	put_time(out, waiting->since);
 	fprintf(out, "<category term=\"%s\"/>", waiting_kind_word(waiting->kind));
 	/* What is over can be read; all else waits where the player logs in. */
-	put_link(entries->feed, out, waiting->kind == WAITING_RESULT ? waiting->match : 0);
+	if (waiting->kind == WAITING_CALLED)
+		put_link(entries->feed, out, "tournament", waiting->edition);
+	else
+		put_link(entries->feed, out, "match", waiting->kind == WAITING_RESULT ? waiting->match : 0);
 	fputs("</entry>\r\n", out);
 	if (waiting->since > entries->newest)
 		entries->newest = waiting->since;
@@ -91,7 +102,7 @@ feed_write_atom(const struct player_feed *feed, FILE *out)
 		"<?xml version=\"1.0\" encoding=\"utf-8\"?>\r\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\r\n"
 		"<title>What waits for %s</title><link rel=\"self\" href=\"%s.atom\"/>",
 		feed->player.name, feed->token);
-	put_link(feed, out, 0);
+	put_link(feed, out, NULL, 0);
 	put_id(feed, out, NULL, 0);
 	put_time(out, entries.newest);
 	fputs("<author><name>barpoint</name></author>\r\n", out);

@@ -97,17 +97,66 @@ def who_is_busy_is_left_alone():
 def a_hook_reads_what_chat_rooms_understand():
     with Running(COURIER) as running, Service(running.authority) as service:
         running.desk.add(
-            1, "hook", kind="daily", endpoint=service.origin + "/hook", subject='a "b"', url="https://play.example.org/position"
-        )
+            1, "hook", kind="tournament-over", endpoint=service.origin + "/hook", subject='a "b"',
+            url="https://play.example.org/tournament/5",
+        )  # fmt: skip
         running.desk.wait_for(1, "done")
         ((path, headers, body),) = service.got
         assert path == "/hook" and headers["Content-Type"] == "application/json"
-        said = 'a "b" https://play.example.org/position'
-        assert json.loads(body) == {"text": said, "content": said, "event": "daily"}, body
-        service.status = 404
-        running.desk.add(2, "hook", endpoint=service.origin + "/hook")
-        running.desk.wait_for(2, "bad")
+        said = 'a "b" https://play.example.org/tournament/5'
+        assert json.loads(body) == {"text": said, "content": said, "event": "tournament-over"}, body
         running.stop()
+
+
+def a_name_calls_nobody_in_a_room():
+    """A director names a tournament, and a club's room must not be called, or led elsewhere, by that."""
+    with Running(COURIER) as running, Service(running.authority) as service:
+        running.desk.add(
+            1, "hook", kind="tournament-opens", endpoint=service.origin + "/hook",
+            subject="The tournament @everyone <!channel> <@&1> [here](https://evil.example.org) é is open", url="",
+        )  # fmt: skip
+        running.desk.wait_for(1, "done")
+        ((_, _, body),) = service.got
+        said = "The tournament \uff20everyone ‹!channel> ‹\uff20&1> \uff3bhere](https://evil.example.org) é is open"
+        assert json.loads(body) == {"text": said, "content": said, "event": "tournament-opens"}, body
+        running.stop()
+
+
+def what_rooms_answer():
+    """Nobody at a hook is as bad as any other refusal; no redirect is followed; whoever is busy is left alone."""
+    answers = {204: "done", 404: "bad", 410: "bad", 400: "bad", 301: "bad", 302: "bad", 307: "bad", 429: "later", 502: "later"}
+    for status, verdict in answers.items():
+        with Running(COURIER) as running, Service(running.authority) as service:
+            service.status, service.headers = status, {"Location": service.origin + "/elsewhere"}
+            running.desk.add(1, "hook", endpoint=service.origin + "/hook")
+            running.desk.wait_for(1, verdict)
+            assert [path for path, _, _ in service.got] == ["/hook"], service.got
+            running.stop()
+
+
+def a_dead_room_holds_up_no_push():
+    with Running(COURIER) as running, Service(running.authority) as service:
+        for number in range(1, 20):
+            running.desk.add(number, "hook", endpoint="https://localhost:1/hook")
+        running.desk.add(200, "push", **push_to(service, Browser()))
+        running.desk.wait_for(200, "done")
+        running.stop()
+
+
+def a_test_of_all_hooks():
+    with Running(COURIER, started=False) as running, Service(running.authority) as service, Service(running.authority) as other:
+        done = running.test()
+        assert done.returncode == 1 and "no hook" in done.stderr, done
+        running.desk.add(1, "hook", endpoint=service.origin + "/hook", kind="test")
+        running.desk.add(2, "hook", endpoint=other.origin + "/hook", kind="test")
+        done = running.test()
+        assert done.returncode == 0 and done.stderr.count("hook: done") == 2, done
+        assert len(service.got) == 1 and len(other.got) == 1
+        running.desk.wait_again(1)
+        service.status = 404
+        done = running.test()
+        assert done.returncode == 1 and "letter 1 hook: bad: the answer is 404" in done.stderr, done
+        assert "/hook" not in done.stderr, done
 
 
 def where_nobody_may_be_sent():
@@ -510,6 +559,10 @@ run_named(
         what_push_services_answer,
         who_is_busy_is_left_alone,
         a_hook_reads_what_chat_rooms_understand,
+        a_name_calls_nobody_in_a_room,
+        what_rooms_answer,
+        a_dead_room_holds_up_no_push,
+        a_test_of_all_hooks,
         where_nobody_may_be_sent,
         a_service_without_a_good_certificate,
         keys_of_no_browser,

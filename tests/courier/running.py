@@ -63,9 +63,15 @@ class Running:
         with open(self.place("log"), encoding="utf-8") as log:
             return log.read()
 
-    def test(self, name):
+    def test(self, *name):
+        """Of a player, or of all hooks."""
         return subprocess.run(
-            self.words("--test", name), env=self.environment(), capture_output=True, text=True, timeout=PATIENCE, check=False
+            self.words(*(("--test", *name) if name else ("--test-hooks",))),
+            env=self.environment(),
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
         )
 
     def __enter__(self):

@@ -82,6 +82,8 @@ defaults_are_those_documented(void **state)
 	assert_string_equal(config.courier_socket, "");
 	assert_int_equal(config.outbox_max, 100000);
 	assert_int_equal(config.push_hosts.count, 4);
+	assert_int_equal(config.hooks.count, 0);
+	assert_int_equal(config.hook_posts_per_hour, 60);
 	assert_int_equal(config.login_failures, 3);
 	assert_int_equal(config.login_failures_per_address, 20);
 	assert_int_equal(config.registrations_per_address, 5);
@@ -342,6 +344,67 @@ too_many_addresses_are_refused(void **state)
 	unlink(path);
 }
 
+static void
+hooks_have_an_address_and_what_is_told(void **state)
+{
+	struct config config;
+	char error[CONFIG_ERROR_SIZE];
+
+	(void)state;
+	const char *path = file_of("hook = https://one.example.org/1?wait=true  tournaments\nhook =\n"
+				   "hook = https://two.example.org/2 tournaments\n");
+	assert_int_equal(read_words(&config, "--config FILE", path, error), CONFIG_WISH_SERVE);
+	assert_int_equal(config.hooks.count, 2);
+	assert_string_equal(config.hooks.at[0].address, "https://one.example.org/1?wait=true");
+	assert_int_equal(config.hooks.at[1].events, 1u << CONFIG_EVENT_TOURNAMENTS);
+	unlink(path);
+}
+
+/* The address of a hook is a secret: no complaint has it. */
+static void
+hooks_that_are_wrong_are_named_by_their_line(void **state)
+{
+	static const char *const faults[][2] = {
+		{"https://chat.example.org/secret",
+			"after the address comes what is told there: tournaments"},
+		{"https://chat.example.org/secret games", "\"games\" is nothing that is told at a hook"},
+		{"http://chat.example.org/secret tournaments", "the address is none like https://chat"},
+		{"https://user@chat.example.org/secret tournaments", "the address is none like https://chat"},
+		{"https:///secret tournaments", "the address is none like https://chat"},
+		{"tournaments", "the address is none like https://chat"},
+	};
+	struct config config;
+	char error[CONFIG_ERROR_SIZE], content[256];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+		snprintf(content, sizeof content, "\nhook = %s\n", faults[i][0]);
+		const char *path = file_of(content);
+		assert_int_equal(read_words(&config, "--config FILE", path, error), CONFIG_WISH_UNCLEAR);
+		assert_non_null(strstr(error, ":2: hook: "));
+		assert_non_null(strstr(error, faults[i][1]));
+		assert_null(strstr(error, "secret"));
+		unlink(path);
+	}
+}
+
+static void
+too_many_hooks_are_refused(void **state)
+{
+	struct config config;
+	char error[CONFIG_ERROR_SIZE], content[1024] = "";
+	size_t used = 0;
+
+	(void)state;
+	for (int i = 0; i <= CONFIG_HOOKS_MAX; i++)
+		used += (size_t)snprintf(
+			content + used, sizeof content - used, "hook = https://a.org/%d tournaments\n", i);
+	const char *path = file_of(content);
+	assert_int_equal(read_words(&config, "--config FILE", path, error), CONFIG_WISH_UNCLEAR);
+	assert_non_null(strstr(error, ":9: hook: there are too many of them"));
+	unlink(path);
+}
+
 TEST_GROUP(config)
 {
 	const struct CMUnitTest tests[] = {
@@ -356,6 +419,9 @@ TEST_GROUP(config)
 		cmocka_unit_test(a_line_too_long_is_refused_not_cut_in_two),
 		cmocka_unit_test(loopback_is_exempt_unless_something_else_is),
 		cmocka_unit_test(too_many_addresses_are_refused),
+		cmocka_unit_test(hooks_have_an_address_and_what_is_told),
+		cmocka_unit_test(hooks_that_are_wrong_are_named_by_their_line),
+		cmocka_unit_test(too_many_hooks_are_refused),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -44,6 +44,9 @@ static const struct wrong {
 	[CONFIG_SWITCH] = {"is neither yes nor no", {"nonsense", "", "0", "1", "-1", "YES", "on"}},
 	[CONFIG_NAMES] = {"is no host name, like ",
 		{"non/sense", "http://play.example.org", "*", "-1", "a:1"}},
+	[CONFIG_HOOK] = {"the address is none like ",
+		{"nonsense", "http://a.org/1 tournaments", "https:// tournaments",
+			"https://a@b.org tournaments", "https://a.org/#1 tournaments"}},
 };
 static_assert(sizeof wrongs / sizeof *wrongs == CONFIG_TYPES, "each type has its wrong values");
 
@@ -56,7 +59,8 @@ is_number(const struct config_key *key)
 static bool
 is_list(const struct config_key *key)
 {
-	return key->type == CONFIG_LISTEN || key->type == CONFIG_NETWORKS || key->type == CONFIG_NAMES;
+	return key->type == CONFIG_LISTEN || key->type == CONFIG_NETWORKS || key->type == CONFIG_NAMES ||
+	       key->type == CONFIG_HOOK;
 }
 
 /* As it is given on the command line, and as often. */
@@ -101,8 +105,8 @@ expect_refused(const struct config_key *key, const char *value, const char *form
 		fail_msg("--%s=%s is taken", key->name, value);
 	if (strncmp(error, begin, strlen(begin)) != 0 || strstr(error, form) == NULL)
 		fail_msg("--%s=%s: %s", key->name, value, error);
-	/* Of an address with a port only the part that is wrong is named. */
-	if (key->type != CONFIG_LISTEN && strstr(error, quoted) == NULL)
+	/* Of an address with a port only the part that is wrong is named; a hook is a secret. */
+	if (key->type != CONFIG_LISTEN && key->type != CONFIG_HOOK && strstr(error, quoted) == NULL)
 		fail_msg("--%s=%s: its value isn't named: %s", key->name, value, error);
 	if (value[0] == '\0' || value[0] == ' ' || value[strlen(value) - 1] == ' ')
 		return; /* a file's blanks around a value don't count */
@@ -184,7 +188,8 @@ right_value(const struct config_key *key)
 {
 	static const char *const of_lists[CONFIG_TYPES] = {[CONFIG_LISTEN] = "127.0.0.1:4321",
 		[CONFIG_NETWORKS] = "192.0.2.0/24",
-		[CONFIG_NAMES] = "play.example.org"};
+		[CONFIG_NAMES] = "play.example.org",
+		[CONFIG_HOOK] = "https://chat.example.org/hooks/1 tournaments"};
 
 	return is_list(key) ? of_lists[key->type] : key->default_text;
 }

@@ -22,6 +22,7 @@ struct program {
 	struct courier *courier;
 	struct figures_door *door;
 	struct event *interrupt, *terminate;
+	char test[128]; /* what the server is asked for; "": no test */
 	bool leaving;
 };
 
@@ -94,8 +95,13 @@ main(int argc, char *argv[])
 	if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
 		fatal("libcurl doesn't start");
 	program.base = must_have(event_base_new());
-	program.courier = courier_open(program.base, &settings, wishes.test);
-	if (settings.listen_metrics[0] != '\0' && wishes.test == NULL)
+	if (wishes.test != NULL)
+		snprintf(program.test, sizeof program.test, "test %.100s", wishes.test);
+	else if (wishes.test_hooks)
+		snprintf(program.test, sizeof program.test, "test-hooks");
+	bool tests = program.test[0] != '\0';
+	program.courier = courier_open(program.base, &settings, tests ? program.test : NULL);
+	if (settings.listen_metrics[0] != '\0' && !tests)
 		program.door = figures_open(program.base, settings.listen_metrics, ask_figures, &program);
 	program.interrupt = must_have(evsignal_new(program.base, SIGINT, on_signal, &program));
 	program.terminate = must_have(evsignal_new(program.base, SIGTERM, on_signal, &program));
@@ -103,7 +109,7 @@ main(int argc, char *argv[])
 	event_add(program.terminate, NULL);
 	event_base_dispatch(program.base);
 
-	bool failed = wishes.test != NULL && !courier_test_passed(program.courier);
+	bool failed = tests && !courier_test_passed(program.courier);
 	event_free(program.interrupt);
 	event_free(program.terminate);
 	figures_close(program.door);

@@ -16,8 +16,8 @@ struct event_base;
 struct figures;
 struct settings;
 
-/* The settings are borrowed. With a name in `test` only letters of that test are carried; then the loop ends.
- * Ends the process, with a sentence, if it can't do what the settings say. */
+/* The settings are borrowed. With a request in `test` only letters of that test are carried; then the loop
+ * ends. Ends the process, with a sentence, if it can't do what the settings say. */
 MUST_USE struct courier *courier_open(
 	struct event_base *base, const struct settings *settings, const char *test);
 void courier_close(struct courier *courier);

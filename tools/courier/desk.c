@@ -91,12 +91,9 @@ desk_take(struct desk *desk, int count, const char *ways)
 }
 
 void
-desk_test(struct desk *desk, const char *name)
+desk_test(struct desk *desk, const char *request)
 {
-	char line[128];
-
-	snprintf(line, sizeof line, "test %.100s", name);
-	ask(desk, (struct asked){.request = REQUEST_TAKE}, line);
+	ask(desk, (struct asked){.request = REQUEST_TAKE}, request);
 }
 
 void

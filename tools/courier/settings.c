@@ -34,7 +34,7 @@ static const struct setting rows[] = {
 		"The key by which push services know this server; made at the first start. With another one all browsers\n"
 		"\thave to subscribe anew. If empty, nothing is pushed."},
 	{"authority", FIELD(authority), "FILE", "",
-		"PEM file of the authorities that vouch for the relay. If empty, the machine's own."},
+		"PEM file of the authorities that vouch for the relay and for hooks. If empty, the machine's own."},
 	{"listen-metrics", FIELD(listen_metrics), "ADDR:PORT", "",
 		"Where programs that watch the courier get /metrics, like 127.0.0.1:9322. If empty, nowhere."},
 	{"log-level", FIELD(log_level), "LEVEL", "info",
@@ -129,6 +129,10 @@ read_words(struct source *source, struct wishes *wishes, char *words[])
 			*(word[2] == 'h' ? &wishes->help : &wishes->version) = true;
 			return true;
 		}
+		if (strcmp(word, "--test-hooks") == 0) {
+			wishes->test_hooks = true;
+			continue;
+		}
 		if (strncmp(word, "--", 2) != 0 || length < 3 || length - 2 >= sizeof name) {
 			snprintf(source->error, SETTINGS_ERROR_SIZE,
 				"\"%.64s\" is not an option (--help lists them)", word);
@@ -203,6 +207,7 @@ settings_print_help(FILE *stream)
 	      "Started as root, it goes on as the owner of the folder of push-key.\n\n"
 	      "  --config FILE\n\tRead settings from this file; the command line wins over it.\n"
 	      "  --test NAME\n\tCarry a letter to this player, by each way that they have, say what became of it, and end.\n"
+	      "  --test-hooks\n\tLikewise to all chat rooms that the server tells something by their hooks.\n"
 	      "  --help, --version\n\tPrint this, or the version.\n\n"
 	      "Settings, in a file as KEY = VALUE.\n",
 		stream);

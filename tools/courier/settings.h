@@ -30,7 +30,7 @@ struct settings {
 struct wishes {
 	const char *config; /* NULL = no file is read */
 	const char *test;   /* for whom; NULL = nobody */
-	bool help, version;
+	bool test_hooks, help, version;
 };
 
 /* Defaults, the file, the command line: the later wins. */

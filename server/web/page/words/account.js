@@ -192,6 +192,7 @@ export const AWAY = {
 export const AWAY_KINDS = {
 	turn: "It's my turn in a slow match",
 	flag: "My time in a slow match runs out",
+	called: "A tournament of mine starts, or a match of it waits",
 	message: "Somebody has left me a message",
 	offer: "Somebody wants to play with me",
 	result: "A match of mine ended without me",
