@@ -8,7 +8,7 @@
 
 #define ENTRANT_ROWS                                                                                         \
 	"SELECT entrants.id, edition, player, players.name, entrants.name, entrants.at, entrants.state, "    \
-	"seed, first_round, coalesce(pairing, 0), rating, house FROM entrants "                              \
+	"seed, first_round, coalesce(pairing, 0), rating, house, coalesce(free_ms, 0) FROM entrants "        \
 	"CROSS JOIN players ON players.id = player "
 
 const struct statement_text entrant_statements[] = {
@@ -16,7 +16,7 @@ const struct statement_text entrant_statements[] = {
 		      "VALUES (?1, ?2, ?3, ?4, 'in', ?5)"},
 	{ENTRANT_REMOVE, "DELETE FROM entrants WHERE id = ?1"},
 	{ENTRANT_STORE, "UPDATE entrants SET state = ?2, seed = ?3, first_round = ?4, "
-			"pairing = nullif(?5, 0) WHERE id = ?1"},
+			"pairing = nullif(?5, 0), free_ms = nullif(?6, 0) WHERE id = ?1"},
 	{ENTRANT_REPLACE, "UPDATE entrants SET player = ?2, name = ?3 WHERE id = ?1"},
 	{ENTRANT_FIND, ENTRANT_ROWS "WHERE edition = ?1 AND player = ?2"},
 	{ENTRANT_FIND_BY_ID, ENTRANT_ROWS "WHERE entrants.id = ?1"},
@@ -25,6 +25,9 @@ const struct statement_text entrant_statements[] = {
 		"SELECT edition FROM entrants CROSS JOIN editions ON editions.id = edition WHERE player = ?1 "
 		"AND entrants.state = 'in' AND (editions.state = 'open' OR editions.state = 'late' "
 		"OR editions.state = 'playing') ORDER BY edition LIMIT ?2"},
+	{ENTRANTS_WAIT_ANEW, "UPDATE entrants SET free_ms = ?2 WHERE player = ?1 AND free_ms IS NOT NULL"},
+	{EDITIONS_LOOK_FOR, "UPDATE editions SET due = ?2 WHERE paused = 0 AND id IN "
+			    "(SELECT edition FROM entrants WHERE player = ?1 AND free_ms IS NOT NULL)"},
 	{0, NULL},
 };
 
@@ -74,6 +77,7 @@ entrant_store(struct db *db, const struct entrant_row *row)
 	bind_int(stmt, 3, row->seed);
 	bind_int(stmt, 4, row->first_round);
 	bind_int(stmt, 5, row->pairing);
+	bind_int(stmt, 6, row->free_ms);
 	return statement_write(db, ENTRANT_STORE);
 }
 
@@ -107,6 +111,7 @@ entrant_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.pairing = sqlite3_column_int64(stmt, 9),
 		.rating = sqlite3_column_double(stmt, 10),
 		.house = column_text(stmt, 11)[0] != '\0',
+		.free_ms = sqlite3_column_int64(stmt, 12),
 	};
 	column_copy(stmt, 3, row->name, sizeof row->name);
 	column_copy(stmt, 4, row->entered_as, sizeof row->entered_as);
@@ -152,4 +157,15 @@ entrant_each_entered(struct db *db, int64_t player, int limit, entered_fn *each,
 		each(arg, sqlite3_column_int64(stmt, 0));
 	statement_end(db, ENTRANT_EACH_ENTERED);
 	return status;
+}
+
+enum db_status
+entrants_wait_anew(struct db *db, int64_t player, int64_t served_ms)
+{
+	BIND_INTS(statement_of(db, ENTRANTS_WAIT_ANEW), player, served_ms);
+	enum db_status status = statement_write_any(db, ENTRANTS_WAIT_ANEW);
+	if (status != DB_OK)
+		return status;
+	BIND_INTS(statement_of(db, EDITIONS_LOOK_FOR), player, served_ms);
+	return statement_write_any(db, EDITIONS_LOOK_FOR);
 }

@@ -23,7 +23,9 @@ struct entrant_row {
 	int seed; /* the place in the draw, from 1; 0: none yet */
 	int first_round;
 	int64_t pairing; /* the one that isn't over; 0: none */
-	double rating;	 /* as it is now */
+	/* In service time: since when they wait to be paired in a rolling one; 0: they don't. */
+	int64_t free_ms;
+	double rating; /* as it is now */
 	bool house;
 };
 
@@ -33,7 +35,7 @@ MUST_USE enum db_status entrant_add(struct db *db, struct entrant_row *row);
 /* Before it has begun: as if they had never entered. */
 MUST_USE enum db_status entrant_remove(struct db *db, int64_t id);
 
-/* Stores state, seed, first round and pairing. */
+/* Stores state, seed, first round, pairing, and since when they wait. */
 MUST_USE enum db_status entrant_store(struct db *db, const struct entrant_row *row);
 
 /* Another player takes the place. */
@@ -50,3 +52,6 @@ MUST_USE enum db_status entrant_each(struct db *db, int64_t edition, int limit, 
 typedef void entered_fn(void *arg, int64_t edition);
 MUST_USE enum db_status entrant_each_entered(
 	struct db *db, int64_t player, int limit, entered_fn *each, void *arg);
+
+/* If a player waits to be paired in rolling tournaments: from now on (service time), and these are due. */
+MUST_USE enum db_status entrants_wait_anew(struct db *db, int64_t player, int64_t served_ms);

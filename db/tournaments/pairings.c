@@ -11,7 +11,7 @@
 	"coalesce(other.player, 0), a.name, coalesce(b.name, ''), pairings.state, coalesce(match, 0), "      \
 	"coalesce(winner, ''), coalesce(decided, ''), score_first, score_second, joined_first, "             \
 	"joined_second, left_first, left_second, made_ms, coalesce(due, 0), stage, reason, why_round, "      \
-	"why_nearer, why_met, why_needed FROM pairings "                                                     \
+	"why_nearer, why_met, why_needed, hurried, struck FROM pairings "                                    \
 	"CROSS JOIN entrants AS one ON one.id = first CROSS JOIN players AS a ON a.id = one.player "         \
 	"LEFT JOIN entrants AS other ON other.id = second LEFT JOIN players AS b ON b.id = other.player "
 
@@ -24,8 +24,8 @@ const struct statement_text pairing_statements[] = {
 	{PAIRING_STORE,
 		"UPDATE pairings SET state = ?2, match = nullif(?3, 0), winner = nullif(?4, ''), "
 		"decided = nullif(?5, ''), score_first = ?6, score_second = ?7, joined_first = ?8, "
-		"joined_second = ?9, left_first = ?10, left_second = ?11, made_ms = ?12, due = nullif(?13, 0) "
-		"WHERE id = ?1"},
+		"joined_second = ?9, left_first = ?10, left_second = ?11, made_ms = ?12, due = nullif(?13, 0), "
+		"hurried = ?14, struck = ?15 WHERE id = ?1"},
 	{PAIRING_FILL, "UPDATE pairings SET second = ?2 WHERE id = ?1"},
 	{PAIRING_LEAVER, "SELECT coalesce(who, 0) FROM interruptions WHERE match = ?1 AND resumed IS NULL"},
 	{PAIRING_FIND, PAIRING_ROWS "WHERE pairings.id = ?1"},
@@ -134,6 +134,8 @@ pairing_store(struct db *db, const struct pairing_row *row)
 	}
 	bind_int(stmt, 12, row->made_ms);
 	bind_int(stmt, 13, row->due);
+	bind_int(stmt, 14, row->hurried);
+	bind_int(stmt, 15, row->struck);
 	return statement_write(db, PAIRING_STORE);
 }
 
@@ -182,6 +184,8 @@ pairing_read(struct db *db, sqlite3_stmt *stmt, void *to)
 			.nearer = sqlite3_column_int(stmt, 25),
 			.met = sqlite3_column_int(stmt, 26),
 			.needed = sqlite3_column_int(stmt, 27)},
+		.hurried = sqlite3_column_int(stmt, 28) != 0,
+		.struck = sqlite3_column_int(stmt, 29) != 0,
 	};
 	column_copy(stmt, 23, row->cause.reason, sizeof row->cause.reason);
 	column_copy(stmt, 8, row->name[0], sizeof row->name[0]);

@@ -62,6 +62,8 @@ struct pairing_row {
 	int left[2];	 /* how often they have left the match */
 	int64_t made_ms; /* in service time */
 	int64_t due;	 /* likewise: until when both are to have joined; 0: never */
+	bool hurried;	 /* won within a few plays */
+	bool struck;	 /* counts for nobody */
 	struct pairing_cause cause;
 };
 

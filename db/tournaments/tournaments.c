@@ -15,7 +15,7 @@
 	"coalesce(editions.starts, 0), coalesce(wake, 0), put_off, coalesce(due, 0), round, "                              \
 	"editions.rounds, coalesce(began, 0), coalesce(ended, 0), coalesce(winner, 0), "                                   \
 	"coalesce(late_until, 0), (SELECT count(*) FROM entrants WHERE edition = editions.id AND entrants.state = 'in'), " \
-	"consolation, playoff, fill "                                                                                      \
+	"consolation, playoff, fill, minutes, coalesce(until_ms, 0) "                                                      \
 	"FROM editions CROSS JOIN tournaments ON tournaments.id = tournament "                                             \
 	"CROSS JOIN players ON players.id = director "
 
@@ -23,13 +23,14 @@ const struct statement_text tournament_statements[] = {
 	{TOURNAMENT_CREATE,
 		"INSERT INTO tournaments (name, director, kind, options, final_length, rounds, seats, seeded, "
 		"least_experience, least_reliability, late, starts, zone, weekly, at, consolation, playoff, "
-		"fill) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"},
+		"fill, minutes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, "
+		"?17, ?18, ?19)"},
 	{EDITION_CREATE, "INSERT INTO editions (tournament, state, starts, wake) "
 			 "VALUES (?1, 'open', nullif(?2, 0), nullif(?3, 0))"},
 	{EDITION_STORE,
 		"UPDATE editions SET state = ?2, paused = ?3, starts = nullif(?4, 0), wake = nullif(?5, 0), "
 		"put_off = ?6, due = nullif(?7, 0), round = ?8, rounds = ?9, began = nullif(?10, 0), "
-		"ended = nullif(?11, 0), winner = nullif(?12, 0), late_until = nullif(?13, 0) WHERE id = ?1"},
+		"ended = nullif(?11, 0), winner = nullif(?12, 0), late_until = nullif(?13, 0), until_ms = nullif(?14, 0) WHERE id = ?1"},
 	{EDITION_FIND, EDITION_ROWS "WHERE editions.id = ?1"},
 	{EDITION_FIND_AWAKE, EDITION_ROWS "WHERE wake IS NOT NULL AND wake <= ?1 ORDER BY wake LIMIT 1"},
 	{EDITION_FIND_DUE, EDITION_ROWS "WHERE due IS NOT NULL AND due <= ?1 ORDER BY due LIMIT 1"},
@@ -42,7 +43,7 @@ const struct statement_text tournament_statements[] = {
 };
 
 static const char *const kind_list[TOURNAMENT_KINDS] = {
-	[TOURNAMENT_KNOCKOUT] = "knockout", [TOURNAMENT_SWISS] = "swiss"};
+	[TOURNAMENT_KNOCKOUT] = "knockout", [TOURNAMENT_SWISS] = "swiss", [TOURNAMENT_ROLLING] = "rolling"};
 static const struct word_list tournament_kind_words = {kind_list, TOURNAMENT_KINDS};
 
 static const char *const consolation_list[TOURNAMENT_CONSOLATIONS] = {
@@ -145,6 +146,7 @@ tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *
 	bind_text(stmt, 16, tournament_consolation_word(terms->consolation));
 	bind_int(stmt, 17, terms->playoff);
 	bind_text(stmt, 18, tournament_fill_word(terms->fill));
+	bind_int(stmt, 19, terms->minutes);
 	enum db_status status = statement_write(db, TOURNAMENT_CREATE);
 	*id = sqlite3_last_insert_rowid(db_handle(db));
 	return status;
@@ -177,6 +179,7 @@ edition_store(struct db *db, const struct edition_row *row)
 	bind_int(stmt, 11, row->ended);
 	bind_int(stmt, 12, row->winner);
 	bind_int(stmt, 13, row->late_until);
+	bind_int(stmt, 14, row->until_ms);
 	return statement_write(db, EDITION_STORE);
 }
 
@@ -203,6 +206,7 @@ terms_read(sqlite3_stmt *stmt, struct tournament_terms *terms)
 		.consolation = (enum tournament_consolation)consolation,
 		.playoff = sqlite3_column_int(stmt, 32),
 		.fill = (enum tournament_fill)fill,
+		.minutes = sqlite3_column_int(stmt, 34),
 	};
 	column_copy(stmt, 2, terms->name, sizeof terms->name);
 	column_copy(stmt, 5, terms->options, sizeof terms->options);
@@ -236,6 +240,7 @@ edition_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.ended = sqlite3_column_int64(stmt, 27),
 		.winner = sqlite3_column_int64(stmt, 28),
 		.late_until = sqlite3_column_int64(stmt, 29),
+		.until_ms = sqlite3_column_int64(stmt, 35),
 		.entrants = sqlite3_column_int(stmt, 30),
 	};
 	column_copy(stmt, 17, row->director, sizeof row->director);

@@ -22,6 +22,7 @@ enum {
 enum tournament_kind {
 	TOURNAMENT_KNOCKOUT,
 	TOURNAMENT_SWISS,
+	TOURNAMENT_ROLLING, /* whoever is free is paired at once */
 	TOURNAMENT_KINDS,
 };
 
@@ -62,6 +63,7 @@ struct tournament_terms {
 	enum tournament_consolation consolation;
 	int rounds;  /* of a Swiss one, or fewer, if there are too few players */
 	int playoff; /* how many play off after these rounds; 0: nobody */
+	int minutes; /* of a rolling one */
 	int seats;
 	enum tournament_fill fill;
 	bool seeded; /* by rating; else by lot */
@@ -91,11 +93,13 @@ struct edition_row {
 	char director[PLAYER_NAME_SIZE];
 	enum edition_state state;
 	bool paused;
-	int64_t starts;	      /* Unix seconds */
-	int64_t wake;	      /* likewise: when it is to be called, or to start */
-	bool put_off;	      /* once: too few were there */
-	int64_t due;	      /* in service time: when to see whether those who are missing have come */
-	int64_t late_until;   /* likewise: when they are dropped */
+	int64_t starts; /* Unix seconds */
+	int64_t wake;	/* likewise: when it is to be called, or to start */
+	bool put_off;	/* once: too few were there */
+	int64_t due;	/* in service time: when to see whether those who are missing have come */
+	/* Likewise: when they are dropped; of a rolling one that pairs no more, until when matches count. */
+	int64_t late_until;
+	int64_t until_ms;     /* likewise: until when a rolling one pairs; for how long, while it is paused */
 	int round, rounds;    /* a round above `rounds` is one of the playoff */
 	int64_t began, ended; /* Unix seconds */
 	int64_t winner;	      /* an entrant */

@@ -30,6 +30,7 @@ enum {
 	LATE_USUAL = 5, /* minutes */
 	SEATS_USUAL = 32,
 	ROUNDS_USUAL = 5,
+	MINUTES_USUAL = 120,
 	EDITIONS_SEEN = 200, /* more than any bound */
 };
 
@@ -112,6 +113,7 @@ static const struct number_option {
 } number_options[] = {
 	{"rounds=", 1, SWISS_ROUNDS_MAX, offsetof(struct tournament_terms, rounds)},
 	{"seats=", TOURNAMENT_SEATS_MIN, TOURNAMENT_SEATS_MAX, offsetof(struct tournament_terms, seats)},
+	{"minutes=", 10, 720, offsetof(struct tournament_terms, minutes)},
 	{"late=", 0, 60, offsetof(struct tournament_terms, late)},
 	{"final=", 1, LENGTH_MOST, offsetof(struct tournament_terms, final_length)},
 	{"min=", 0, 1000000, offsetof(struct tournament_terms, least_experience)},
@@ -272,10 +274,11 @@ take_playoff(struct session *session, struct tournament_terms *terms)
 		return true;
 	terms->playoff = terms->final_length;
 	terms->final_length = 0;
-	if (terms->playoff == 2 || terms->playoff == 4)
+	bool eight = terms->kind == TOURNAMENT_ROLLING;
+	if (terms->playoff == 2 || terms->playoff == 4 || (eight && terms->playoff == 8))
 		return true;
-	session_tell(
-		session, MSG_NEW_PLAYOFF, &(struct message_args){.text = tournament_kind_word(terms->kind)});
+	session_tell(session, eight ? MSG_NEW_PLAYOFF_EIGHT : MSG_NEW_PLAYOFF,
+		&(struct message_args){.text = tournament_kind_word(terms->kind)});
 	return false;
 }
 
@@ -283,13 +286,16 @@ take_playoff(struct session *session, struct tournament_terms *terms)
 static bool
 fits_kind(struct session *session, struct tournament_terms *terms)
 {
-	bool swiss = terms->kind == TOURNAMENT_SWISS;
+	bool swiss = terms->kind == TOURNAMENT_SWISS, knockout = terms->kind == TOURNAMENT_KNOCKOUT,
+	     rolling = terms->kind == TOURNAMENT_ROLLING;
 	bool consoles = terms->consolation != TOURNAMENT_NO_CONSOLATION;
 	int most = swiss_rounds_max(terms->seats);
-	const char *foreign = swiss && consoles		    ? "consolation="
-			      : !swiss && terms->rounds > 0 ? "rounds="
-			      : swiss && terms->seeded	    ? "seeded"
-							    : NULL;
+	const char *foreign = !knockout && consoles			     ? "consolation="
+			      : !swiss && terms->rounds > 0		     ? "rounds="
+			      : !rolling && terms->minutes > 0		     ? "minutes="
+			      : rolling && terms->fill != TOURNAMENT_NO_FILL ? "fill="
+			      : !knockout && terms->seeded		     ? "seeded"
+									     : NULL;
 
 	if (foreign != NULL) {
 		session_tell(session, MSG_NEW_OTHER_KIND,
@@ -303,6 +309,8 @@ fits_kind(struct session *session, struct tournament_terms *terms)
 				.text = "seats=", .n = evening_least(&edition), .m = TOURNAMENT_SEATS_MAX});
 		return false;
 	}
+	if (rolling && terms->minutes == 0)
+		terms->minutes = MINUTES_USUAL;
 	if (swiss && terms->rounds == 0)
 		terms->rounds = most < ROUNDS_USUAL ? most : ROUNDS_USUAL;
 	if (swiss && terms->rounds > most) {

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/tournaments.h"
 #include "server/players/player.h"
@@ -12,6 +13,8 @@
 #include "server/tournaments/contest.h"
 #include "server/tournaments/naming.h"
 #include "server/tournaments/places.h"
+
+enum { NUMBER_SIZE = 16 };
 
 /* --- pairings */
 
@@ -28,6 +31,8 @@ message_of_pairing(const struct pairing_row *row)
 		[PAIRING_BYE] = MSG_PAIRING_ROW_BYE,
 	};
 
+	if (row->struck)
+		return MSG_PAIRING_ROW_STRUCK;
 	if (row->state == PAIRING_PLAYING)
 		return MSG_PAIRING_ROW_PLAYS;
 	if (row->state == PAIRING_OVER && row->winner < 0)
@@ -53,6 +58,7 @@ tell_pairing(struct session *session, const struct pairing_row *row)
 
 struct bracket_list {
 	struct session *session;
+	bool rolling;
 	enum pairing_part part; /* told last; so is the round */
 	int round;
 };
@@ -63,7 +69,8 @@ tell_in_bracket(void *arg, const struct pairing_row *row)
 	struct bracket_list *bracket = arg;
 
 	if (bracket->round != row->round || bracket->part != row->part)
-		session_tell(bracket->session, MSG_BRACKET_ROUND,
+		session_tell(bracket->session,
+			bracket->rolling && row->part == PART_MAIN ? MSG_BRACKET_ALL : MSG_BRACKET_ROUND,
 			&(struct message_args){.b = pairing_name_part(row->part), .n = row->round});
 	bracket->round = row->round;
 	bracket->part = row->part;
@@ -73,7 +80,8 @@ tell_in_bracket(void *arg, const struct pairing_row *row)
 void
 tournament_bracket(struct session *session, const struct edition_row *edition)
 {
-	struct bracket_list bracket = {.session = session};
+	struct bracket_list bracket = {
+		.session = session, .rolling = edition->terms.kind == TOURNAMENT_ROLLING};
 
 	if (pairing_each(session->server->db, edition->id, CONTEST_PAIRINGS_MAX, tell_in_bracket, &bracket) !=
 		DB_OK)
@@ -114,6 +122,8 @@ static const struct {
 	{"repeat", MSG_WHY_REPEAT},
 	{"last", MSG_WHY_LAST},
 	{"second bye", MSG_WHY_SECOND_BYE},
+	{"free", MSG_WHY_FREE},
+	{"again", MSG_WHY_AGAIN},
 };
 
 static enum message
@@ -124,6 +134,8 @@ message_of_reason(const struct pairing_row *row)
 	for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
 		if (strcmp(row->cause.reason, reasons[i].reason) == 0)
 			message = reasons[i].message;
+	if (message == MSG_WHY_FREE && row->cause.met > 0)
+		return MSG_WHY_FREE_MET;
 	if (message == MSG_WHY_DRAW && row->part == PART_PLAYOFF)
 		return MSG_WHY_PLACES;
 	return message == MSG_WHY_NEAREST && row->cause.nearer > 0 ? MSG_WHY_NEAREST_BUT : message;
@@ -132,6 +144,7 @@ message_of_reason(const struct pairing_row *row)
 struct reason_list {
 	struct session *session;
 	struct pairing_row of; /* part and round that are asked for */
+	int only;	       /* the place in it that is; -1: all */
 	int told;
 };
 
@@ -142,7 +155,8 @@ tell_reason(void *arg, const struct pairing_row *row)
 	enum message message = message_of_reason(row);
 	bool nearer = message == MSG_WHY_NEAREST_BUT;
 
-	if (row->round != list->of.round || row->part != list->of.part)
+	if (row->round != list->of.round || row->part != list->of.part ||
+		(list->only >= 0 && row->place != list->only))
 		return;
 	list->told++;
 	session_tell(list->session, message,
@@ -152,21 +166,75 @@ tell_reason(void *arg, const struct pairing_row *row)
 			.m = row->cause.met});
 }
 
+/* What is typed: a round. Of a rolling tournament, which has none, a pairing: 3, or its name 1.3. */
+static bool
+read_what(const char *typed, bool rolling, struct reason_list *list)
+{
+	int64_t number;
+
+	list->only = -1;
+	if (!rolling || typed[0] == 'p')
+		return pairing_name_read_round(typed, &list->of);
+	if (strncmp(typed, "1.", 2) == 0)
+		typed += 2;
+	if (!number_read(typed, 1, INT32_MAX, &number))
+		return false;
+	list->of = (struct pairing_row){.part = PART_MAIN, .round = 1};
+	list->only = (int)number - 1;
+	return true;
+}
+
 void
 tournament_why(struct session *session, const struct edition_row *edition, const char *typed)
 {
+	bool rolling = edition->terms.kind == TOURNAMENT_ROLLING;
 	struct reason_list list = {.session = session};
 
-	if (!pairing_name_read_round(typed, &list.of))
-		session_tell(session, MSG_WHY_ROUND, &(struct message_args){.n = (long)edition->id});
+	if (!read_what(typed, rolling, &list))
+		session_tell(session, rolling ? MSG_WHY_PAIRING : MSG_WHY_ROUND,
+			&(struct message_args){.n = (long)edition->id});
 	else if (pairing_each(session->server->db, edition->id, CONTEST_PAIRINGS_MAX, tell_reason, &list) !=
 		 DB_OK)
 		command_cant_read(session, "tournament");
 	else if (list.told == 0)
-		session_say(session, MSG_WHY_NONE);
+		session_say(session, rolling ? MSG_WHY_PAIRING_NONE : MSG_WHY_NONE);
 }
 
 /* --- standings */
+
+static void
+tell_standings_head(struct session *session, const struct contest *contest)
+{
+	const struct edition_row *edition = &contest->edition;
+	bool after = edition->round > edition->rounds || contest_is_decided(contest);
+
+	if (edition->terms.kind == TOURNAMENT_ROLLING)
+		session_say(session, edition->until_ms > 0 || edition->late_until > 0
+					     ? MSG_STANDINGS_SO_FAR
+					     : MSG_STANDINGS_IN_THE_END);
+	else
+		session_tell(session, after ? MSG_STANDINGS_AFTER : MSG_STANDINGS_DURING,
+			&(struct message_args){
+				.n = edition->round > edition->rounds ? edition->rounds : edition->round});
+}
+
+static void
+tell_standing(struct session *session, const struct contest *contest, const struct standing *standing)
+{
+	const char *by = places_by(standing->by);
+	char losses[NUMBER_SIZE];
+	const struct message_args args = {.a = contest_of_field(contest, standing->entrant)->name,
+		.b = losses,
+		.text = by,
+		.n = standing->place,
+		.m = standing->results.score / SCORE_WIN};
+
+	snprintf(losses, sizeof losses, "%d", standing->results.losses);
+	if (contest->edition.terms.kind == TOURNAMENT_ROLLING)
+		session_tell(session, by != NULL ? MSG_STANDING_LOST_BY : MSG_STANDING_LOST, &args);
+	else
+		session_tell(session, by != NULL ? MSG_STANDING_BY : MSG_STANDING, &args);
+}
 
 void
 tournament_standings(struct session *session, const struct edition_row *edition)
@@ -187,17 +255,8 @@ tournament_standings(struct session *session, const struct edition_row *edition)
 		return;
 	}
 	places_find(&contest, standings);
-	bool plays_off = edition->round > edition->rounds;
-	session_tell(session,
-		plays_off || contest_is_decided(&contest) ? MSG_STANDINGS_AFTER : MSG_STANDINGS_DURING,
-		&(struct message_args){.n = plays_off ? edition->rounds : edition->round});
-	for (int i = 0; i < contest.field.count; i++) {
-		const char *by = places_by(standings[i].by);
-		session_tell(session, by != NULL ? MSG_STANDING_BY : MSG_STANDING,
-			&(struct message_args){.a = contest_of_field(&contest, standings[i].entrant)->name,
-				.text = by,
-				.n = standings[i].place,
-				.m = standings[i].results.score / SCORE_WIN});
-	}
+	tell_standings_head(session, &contest);
+	for (int i = 0; i < contest.field.count; i++)
+		tell_standing(session, &contest, &standings[i]);
 	contest_clear(&contest);
 }

@@ -28,6 +28,7 @@ enum {
 	PAST_SHOWN = 10,
 	ACTIONS_SHOWN = 200,
 	NUMBER_SIZE = 24,
+	MINUTE_MS = 60 * 1000,
 };
 
 /* --- the list */
@@ -61,6 +62,9 @@ list_edition(void *arg, const struct edition_row *edition)
 		text_date_short(starts, (time_t)edition->starts, zones_of(list->session));
 		message = MSG_TOURNAMENT_ROW_STARTS;
 		args.b = starts;
+	} else if (edition->state == EDITION_PLAYING && edition->terms.kind == TOURNAMENT_ROLLING &&
+		   !edition_plays_off(edition)) {
+		message = MSG_TOURNAMENT_ROW_ROLLING;
 	} else if (edition->state == EDITION_PLAYING) {
 		message =
 			edition_plays_off(edition) ? MSG_TOURNAMENT_ROW_PLAYOFF : MSG_TOURNAMENT_ROW_PLAYING;
@@ -104,6 +108,20 @@ run_tournaments(struct session *session, const struct words *words)
 /* --- one of them */
 
 static void
+tell_kind(struct session *session, const struct tournament_terms *terms, int length)
+{
+	static const enum message messages[TOURNAMENT_KINDS] = {
+		[TOURNAMENT_KNOCKOUT] = MSG_TOURNAMENT_KNOCKOUT,
+		[TOURNAMENT_SWISS] = MSG_TOURNAMENT_SWISS,
+		[TOURNAMENT_ROLLING] = MSG_TOURNAMENT_ROLLING,
+	};
+
+	session_tell(session, messages[terms->kind],
+		&(struct message_args){.length = length,
+			.n = terms->kind == TOURNAMENT_ROLLING ? terms->minutes : terms->rounds});
+}
+
+static void
 tell_terms(struct session *session, const struct edition_row *edition)
 {
 	const struct tournament_terms *terms = &edition->terms;
@@ -113,9 +131,7 @@ tell_terms(struct session *session, const struct edition_row *edition)
 		&(struct message_args){.text = terms->name, .a = edition->director, .n = (long)edition->id});
 	if (!options_read(&options, terms->options))
 		return;
-	session_tell(session,
-		terms->kind == TOURNAMENT_SWISS ? MSG_TOURNAMENT_SWISS : MSG_TOURNAMENT_KNOCKOUT,
-		&(struct message_args){.length = options.length, .n = terms->rounds});
+	tell_kind(session, terms, options.length);
 	if (terms->final_length > 0)
 		session_tell(
 			session, MSG_TOURNAMENT_FINAL, &(struct message_args){.length = terms->final_length});
@@ -135,6 +151,28 @@ tell_terms(struct session *session, const struct edition_row *edition)
 	if (terms->least_reliability > 0)
 		session_tell(session, MSG_TOURNAMENT_NEEDS_RELIABILITY,
 			&(struct message_args){.n = terms->least_reliability});
+}
+
+/* How long a rolling one goes on; 0: it pairs nobody more. */
+static long
+minutes_left(const struct session *session, const struct edition_row *edition, int64_t until_ms)
+{
+	int64_t left_ms = edition->paused ? until_ms : until_ms - session->server->served_ms;
+
+	return (long)((left_ms + MINUTE_MS - 1) / MINUTE_MS);
+}
+
+static void
+tell_rolling(struct session *session, const struct edition_row *edition)
+{
+	bool pairs = edition->until_ms > 0;
+	char number[NUMBER_SIZE];
+
+	snprintf(number, sizeof number, "%lld", (long long)edition->id);
+	session_tell(session, pairs ? MSG_TOURNAMENT_IS_ROLLING : MSG_TOURNAMENT_IS_LAST,
+		&(struct message_args){.text = number,
+			.n = minutes_left(
+				session, edition, pairs ? edition->until_ms : edition->late_until)});
 }
 
 static void
@@ -160,6 +198,8 @@ tell_round(struct session *session, const struct edition_row *edition)
 	if (edition_plays_off(edition))
 		session_tell(
 			session, MSG_TOURNAMENT_PLAYS_OFF, &(struct message_args){.n = (long)edition->id});
+	else if (edition->terms.kind == TOURNAMENT_ROLLING)
+		tell_rolling(session, edition);
 	else if (edition->terms.consolation != TOURNAMENT_NO_CONSOLATION &&
 		 pairing_find_place(session->server->db, &last, &last) == DB_OK && last.winner >= 0)
 		session_say_name(session, MSG_TOURNAMENT_FINAL_WON, last.name[last.winner]);
@@ -251,7 +291,10 @@ run_enter(struct session *session, const struct edition_row *edition)
 	if (fault.message != MSG_NONE)
 		session_tell(session, fault.message, &(struct message_args){.n = fault.n, .m = fault.m});
 	else
-		session_tell(session, late ? MSG_ENTERED_LATE : MSG_ENTERED,
+		session_tell(session,
+			late					    ? MSG_ENTERED_LATE
+			: edition->terms.kind == TOURNAMENT_ROLLING ? MSG_ENTERED_ROLLING
+								    : MSG_ENTERED,
 			&(struct message_args){.text = edition->terms.name});
 }
 

@@ -20,6 +20,7 @@
 #include "server/state/storing.h"
 #include "server/system/log.h"
 #include "server/tables/table.h"
+#include "server/tournaments/arena.h"
 #include "server/tournaments/invitations.h"
 #include "server/tournaments/rounds.h"
 #include "server/tournaments/terms.h"
@@ -247,6 +248,21 @@ settle_saved(struct server *server, struct pairing_row *row)
 	return rounds_decide(server, row) && lost_by_both(server, match);
 }
 
+/* Who isn't there has lost. A rolling tournament does not pair them again until they come back to it. */
+static bool
+settle_unbegun(struct server *server, const struct edition_row *edition, struct pairing_row *row)
+{
+	row->winner = -1;
+	row->decided = PAIRING_FORFEIT;
+	for (int seat = 1; seat >= 0; seat--) {
+		if (is_there(server, row, seat))
+			row->winner = seat;
+		else if (edition->terms.kind == TOURNAMENT_ROLLING && !arena_drop(server, edition, row, seat))
+			return false;
+	}
+	return rounds_decide(server, row);
+}
+
 bool
 calling_settle(struct server *server, struct pairing_row *row)
 {
@@ -265,7 +281,5 @@ calling_settle(struct server *server, struct pairing_row *row)
 		return begin(server, &edition, row);
 	if (row->match != 0)
 		return settle_saved(server, row);
-	row->winner = is_there(server, row, 0) ? 0 : is_there(server, row, 1) ? 1 : -1;
-	row->decided = PAIRING_FORFEIT;
-	return rounds_decide(server, row);
+	return settle_unbegun(server, &edition, row);
 }

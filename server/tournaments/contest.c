@@ -80,6 +80,8 @@ number_of(const struct contest *contest, int64_t entrant)
 static enum pairing_outcome
 outcome_of(const struct pairing_row *row)
 {
+	if (row->struck)
+		return OUTCOME_STRUCK;
 	if (row->state != PAIRING_OVER)
 		return OUTCOME_OPEN;
 	return row->winner == 0 ? OUTCOME_FIRST : row->winner == 1 ? OUTCOME_SECOND : OUTCOME_NEITHER;
@@ -88,6 +90,8 @@ outcome_of(const struct pairing_row *row)
 static void
 make_pairings(struct contest *contest)
 {
+	bool rolling = contest->edition.terms.kind == TOURNAMENT_ROLLING;
+
 	contest->pairing = must_calloc((size_t)contest->rows + 1, sizeof *contest->pairing);
 	for (int i = 0; i < contest->rows; i++) {
 		const struct pairing_row *row = &contest->row[i];
@@ -100,6 +104,7 @@ make_pairings(struct contest *contest)
 			.points = {row->score[0], row->score[1]},
 			.unplayed = row->decided == PAIRING_BYE || row->decided == PAIRING_AWARD ||
 				    row->decided == PAIRING_FORFEIT,
+			.in_a_hurry = rolling && (row->hurried || row->decided == PAIRING_FORFEIT),
 		};
 	}
 	contest->field.pairings = contest->pairing;
@@ -197,7 +202,7 @@ bool
 contest_is_decided(const struct contest *contest)
 {
 	for (int i = 0; i < contest->rows; i++)
-		if (contest->row[i].state != PAIRING_OVER)
+		if (contest->row[i].state != PAIRING_OVER && !contest->row[i].struck)
 			return false;
 	return true;
 }

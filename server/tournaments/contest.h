@@ -53,7 +53,7 @@ int64_t contest_id_of(const struct contest *contest, int number);
 /* How many are in. */
 int contest_count_in(const struct contest *contest);
 
-/* Whether all that have been paired so far have a result. */
+/* Whether all that have been paired so far have a result, or count for nobody. */
 bool contest_is_decided(const struct contest *contest);
 
 /* Stores what has changed in an edition. False if that can't be done. */

@@ -11,6 +11,7 @@
 #include "server/players/player.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/tournaments/arena.h"
 #include "server/tournaments/contest.h"
 #include "server/tournaments/evening.h"
 #include "server/tournaments/invitations.h"
@@ -76,6 +77,8 @@ go_on(struct server *server, struct edition_row *edition)
 	struct contest contest;
 
 	edition->paused = false;
+	if (edition->terms.kind == TOURNAMENT_ROLLING)
+		arena_go_on(server, edition);
 	if (!contest_store(server, edition) || !contest_read(server, edition->id, &contest))
 		return false;
 	bool done = wait_anew(server, &contest);
@@ -103,6 +106,8 @@ directing_pause(struct server *server, struct edition_row *edition)
 	if (edition->paused)
 		return MSG_PAUSE_ALREADY;
 	edition->paused = true;
+	if (edition->terms.kind == TOURNAMENT_ROLLING)
+		arena_pause(server, edition);
 	return stored(contest_store(server, edition));
 }
 
@@ -177,7 +182,7 @@ directing_close(struct server *server, struct edition_row *edition)
 		return MSG_TOURNAMENT_IS_OVER;
 	edition->state = edition->state == EDITION_PLAYING ? EDITION_OVER : EDITION_OFF;
 	edition->ended = storing_now(server);
-	edition->due = edition->wake = edition->late_until = 0;
+	edition->due = edition->wake = edition->late_until = edition->until_ms = 0;
 	edition->paused = false;
 	told_outside(server, edition, edition->state == EDITION_OVER ? "over" : "off");
 	return stored(contest_store(server, edition) && end_all(server, edition, false));

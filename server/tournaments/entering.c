@@ -64,6 +64,14 @@ store_entrant(struct server *server, struct entrant_row *row)
 	return storing_done(server, entrant_store(server->db, row));
 }
 
+/* Somebody who was missing at the start; in a rolling tournament, whoever has left it. */
+static bool
+may_come_back(const struct edition_row *edition, const struct entrant_row *row)
+{
+	return row->state == ENTRANT_DROPPED ||
+	       (row->state == ENTRANT_WITHDRAWN && edition->terms.kind == TOURNAMENT_ROLLING);
+}
+
 struct entering_fault
 entering_add(struct server *server, const struct edition_row *edition, const struct player_row *account)
 {
@@ -79,7 +87,7 @@ entering_add(struct server *server, const struct edition_row *edition, const str
 			.first_round = 1,
 		};
 		memcpy(row.entered_as, account->name, sizeof row.entered_as);
-	} else if (row.state != ENTRANT_DROPPED) {
+	} else if (!may_come_back(edition, &row)) {
 		return fault(row.state == ENTRANT_IN ? MSG_ENTER_TWICE : MSG_ENTER_AGAIN, 0, 0);
 	}
 	if (edition->entrants >= edition->terms.seats)

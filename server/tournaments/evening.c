@@ -30,10 +30,17 @@ enum {
 int
 evening_least(const struct edition_row *edition)
 {
-	bool fills = edition->terms.fill != TOURNAMENT_NO_FILL;
-
-	return edition->terms.kind == TOURNAMENT_SWISS && !fills ? TOURNAMENT_SEATS_MIN + 1
-								 : TOURNAMENT_SEATS_MIN;
+	switch (edition->terms.kind) {
+	case TOURNAMENT_SWISS:
+		return edition->terms.fill != TOURNAMENT_NO_FILL ? TOURNAMENT_SEATS_MIN
+								 : TOURNAMENT_SEATS_MIN + 1;
+	case TOURNAMENT_ROLLING: /* others come later */
+		return 2;
+	case TOURNAMENT_KNOCKOUT:
+	case TOURNAMENT_KINDS:
+		break;
+	}
+	return TOURNAMENT_SEATS_MIN;
 }
 
 /* Has entered, and is at no table. */
@@ -164,7 +171,8 @@ look(struct server *server, struct contest *contest)
 {
 	struct edition_row *edition = &contest->edition;
 	int there = count_there(server, contest);
-	bool waits = there < contest_count_in(contest) && edition->late_until > server->served_ms;
+	bool rolling = edition->terms.kind == TOURNAMENT_ROLLING; /* whoever is missing may come later */
+	bool waits = !rolling && there < contest_count_in(contest) && edition->late_until > server->served_ms;
 
 	if (waits) {
 		edition->due = server->served_ms + LOOK_EVERY_MS;
@@ -174,7 +182,7 @@ look(struct server *server, struct contest *contest)
 	}
 	if (there < evening_least(edition))
 		return give_up(server, edition, there);
-	return drop_missing(server, contest) && filling_enter(server, contest) &&
+	return (rolling || (drop_missing(server, contest) && filling_enter(server, contest))) &&
 	       rounds_draw(server, edition->id);
 }
 

@@ -11,6 +11,7 @@
 #include "server/state/server.h"
 #include "server/tournaments/naming.h"
 #include "server/tournaments/terms.h"
+#include "server/tournaments/told.h"
 #include "server/tournaments/waiting.h"
 
 static void
@@ -25,12 +26,13 @@ tell(struct player *player, const struct edition_row *edition, const struct pair
 	if (row->joined[1 - other])
 		return;
 	if (player->table != NULL) {
-		player_tell(player, MSG_PAIRED_LATER, &args);
+		player_tell(player, told_wording(edition, row, MSG_PAIRED_LATER), &args);
 		return;
 	}
 	terms_options(edition, row, &options);
 	player_ring(player);
-	player_tell(player, row->match != 0 ? MSG_PAIRED_AGAIN : MSG_PAIRED, &args);
+	player_tell(
+		player, told_wording(edition, row, row->match != 0 ? MSG_PAIRED_AGAIN : MSG_PAIRED), &args);
 	if (row->match != 0)
 		player_say_name(player, MSG_WANTS_TO_RESUME, name);
 	else

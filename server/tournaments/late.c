@@ -21,6 +21,8 @@ late_may_enter(struct server *server, int64_t edition)
 	if (contest.edition.terms.kind == TOURNAMENT_KNOCKOUT) {
 		contest_bracket(&contest, &bracket);
 		takes &= knockout_late_slot(&bracket, &contest.field) != NOBODY;
+	} else if (contest.edition.terms.kind == TOURNAMENT_ROLLING) {
+		takes = contest.edition.until_ms > 0;
 	} else {
 		takes &= 2 * contest.edition.round <= contest.edition.rounds;
 	}
@@ -64,6 +66,22 @@ fill_bye(struct server *server, struct contest *contest, int64_t id)
 	return rounds_play_again(server, &row);
 }
 
+static bool
+give_place(struct server *server, struct contest *contest, int64_t entrant)
+{
+	switch (contest->edition.terms.kind) {
+	case TOURNAMENT_KNOCKOUT:
+		return fill_bye(server, contest, entrant);
+	case TOURNAMENT_SWISS:
+		return wait_for_round(server, contest, entrant);
+	case TOURNAMENT_ROLLING:
+		return rounds_go_on(server, contest->edition.id);
+	case TOURNAMENT_KINDS:
+		break;
+	}
+	return false;
+}
+
 bool
 late_enter(struct server *server, int64_t edition, int64_t entrant)
 {
@@ -71,9 +89,7 @@ late_enter(struct server *server, int64_t edition, int64_t entrant)
 
 	if (!contest_read(server, edition, &contest))
 		return false;
-	bool stored = contest.edition.terms.kind == TOURNAMENT_KNOCKOUT
-			      ? fill_bye(server, &contest, entrant)
-			      : wait_for_round(server, &contest, entrant);
+	bool stored = give_place(server, &contest, entrant);
 	contest_clear(&contest);
 	return stored;
 }

@@ -1,6 +1,6 @@
 /*
  * late.h - entering a tournament that is being played: a Swiss one until half of its rounds have begun, a
- * knockout while there is a bye that nobody has used.
+ * knockout while there is a bye that nobody has used, a rolling one as long as it pairs.
  */
 #pragma once
 

@@ -20,6 +20,8 @@ pairs_set_pairing(struct server *server, int64_t entrant, int64_t pairing)
 	if (entrant_find_by_id(server->db, entrant, &row) != DB_OK)
 		return false;
 	row.pairing = pairing;
+	if (pairing != 0)
+		row.free_ms = 0;
 	return storing_done(server, entrant_store(server->db, &row));
 }
 
@@ -86,4 +88,25 @@ pairs_add(struct server *server, struct contest *contest, const struct pairing *
 		if (!add(server, contest, &next[i]))
 			return false;
 	return true;
+}
+
+/* Somebody may have been paired anew meanwhile, if this one counts no more. */
+static bool
+set_free(struct server *server, int64_t entrant, int64_t pairing)
+{
+	struct entrant_row row;
+
+	if (entrant == 0)
+		return true;
+	return entrant_find_by_id(server->db, entrant, &row) == DB_OK &&
+	       (row.pairing != pairing || pairs_set_pairing(server, entrant, 0));
+}
+
+bool
+pairs_end(struct server *server, struct pairing_row *row)
+{
+	row->state = PAIRING_OVER;
+	row->due = 0;
+	return storing_may(server) && storing_done(server, pairing_store(server->db, row)) &&
+	       set_free(server, row->entrant[0], row->id) && set_free(server, row->entrant[1], row->id);
 }

@@ -14,13 +14,16 @@ places_find(const struct contest *contest, struct standing standings[FIELD_MAX])
 		for (int i = 0; i < contest->field.count; i++)
 			if (contest->entrant[contest->in_field[i]].seed == seed)
 				lot.at[lot.count++] = i;
-	standings_make(&contest->field, STANDINGS_SWISS, &lot, standings);
+	standings_make(&contest->field,
+		contest->edition.terms.kind == TOURNAMENT_ROLLING ? STANDINGS_ROLLING : STANDINGS_SWISS, &lot,
+		standings);
 }
 
 const char *
 places_by(enum standing_by by)
 {
 	static const char *const words[BY_COUNT] = {
+		[BY_LOSSES] = "fewer losses",
 		[BY_HEAD_TO_HEAD] = "head to head",
 		[BY_MET] = "the scores of opponents",
 		[BY_POINTS] = "points",

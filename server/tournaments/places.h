@@ -1,5 +1,5 @@
 /*
- * places.h - where the entrants of a Swiss tournament stand.
+ * places.h - where the entrants of a tournament stand that has no bracket.
  */
 #pragma once
 

@@ -12,9 +12,11 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
+#include "server/tournaments/arena.h"
 #include "server/tournaments/contest.h"
 #include "server/tournaments/draw.h"
 #include "server/tournaments/ending.h"
+#include "server/tournaments/hurry.h"
 #include "server/tournaments/invitations.h"
 #include "server/tournaments/pairs.h"
 #include "server/tournaments/told.h"
@@ -65,6 +67,9 @@ go_on(struct server *server, struct contest *contest)
 		return go_on_knockout(server, contest);
 	case TOURNAMENT_SWISS:
 		return go_on_swiss(server, contest);
+	case TOURNAMENT_ROLLING:
+		return edition_plays_off(&contest->edition) ? ending_go_on(server, contest)
+							    : arena_wake(server, contest);
 	case TOURNAMENT_KINDS:
 		break;
 	}
@@ -128,6 +133,8 @@ draw(struct server *server, struct contest *contest)
 	edition->state = EDITION_PLAYING;
 	edition->began = storing_now(server);
 	edition->due = edition->wake = edition->late_until = 0;
+	if (edition->terms.kind == TOURNAMENT_ROLLING)
+		arena_begin(server, edition);
 	if (!contest_store(server, edition))
 		return false;
 	log_info("tournament", "%lld begins with %d", (long long)edition->id, contest_count_in(contest));
@@ -175,11 +182,7 @@ rounds_play_again(struct server *server, struct pairing_row *row)
 bool
 rounds_decide(struct server *server, struct pairing_row *row)
 {
-	row->state = PAIRING_OVER;
-	row->due = 0;
-	if (!storing_may(server) || !storing_done(server, pairing_store(server->db, row)) ||
-		!pairs_set_pairing(server, row->entrant[0], 0) ||
-		!pairs_set_pairing(server, row->entrant[1], 0))
+	if (!pairs_end(server, row))
 		return false;
 	told_result(server, row);
 	return rounds_go_on(server, row->edition);
@@ -239,5 +242,6 @@ rounds_note_match(struct server *server, int64_t match)
 		row.state == PAIRING_OVER || match_find(server->db, match, &over) != DB_OK)
 		return true;
 	take_result(&row, &over, house_seat(server, &row));
+	row.hurried = hurry_of(server, &over);
 	return rounds_decide(server, &row);
 }

@@ -109,6 +109,49 @@ told_end(struct server *server, const struct contest *contest)
 	told_outside(server, edition, "over");
 }
 
+enum message
+told_wording(const struct edition_row *edition, const struct pairing_row *row, enum message message)
+{
+	static const struct {
+		enum message of_round, of_none;
+	} both[] = {
+		{MSG_PAIRED, MSG_PAIRED_FREE},
+		{MSG_PAIRED_AGAIN, MSG_PAIRED_FREE_AGAIN},
+		{MSG_PAIRED_LATER, MSG_PAIRED_FREE_AGAIN},
+		{MSG_PAIRING_GIVEN, MSG_PAIRING_FREE_GIVEN},
+		{MSG_PAIRING_LOST, MSG_PAIRING_FREE_LOST},
+		{MSG_PAIRING_OUT, MSG_PAIRING_FREE_OUT},
+	};
+
+	for (size_t i = 0; i < sizeof both / sizeof *both; i++)
+		if (both[i].of_round == message && edition->terms.kind == TOURNAMENT_ROLLING &&
+			row->part == PART_MAIN)
+			return both[i].of_none;
+	return message;
+}
+
+static void
+tell_seat(struct server *server, const struct edition_row *edition, const struct pairing_row *row, int seat,
+	enum message message)
+{
+	struct player *player = lobby_find(server->lobby, row->name[seat]);
+
+	if (player != NULL)
+		player_tell(player, told_wording(edition, row, message),
+			&(struct message_args){.a = row->name[1 - seat],
+				.b = pairing_name_part(row->part),
+				.text = edition->terms.name,
+				.n = row->round});
+}
+
+void
+told_struck(struct server *server, const struct edition_row *edition, const struct pairing_row *row)
+{
+	for (int seat = 0; seat < 2; seat++)
+		tell_seat(server, edition, row, seat,
+			row->match != 0 ? MSG_ROLLING_STRUCK : MSG_ROLLING_UNBEGUN);
+}
+
 void
 told_result(struct server *server, const struct pairing_row *row)
 {
@@ -117,16 +160,9 @@ told_result(struct server *server, const struct pairing_row *row)
 	if ((row->decided != PAIRING_FORFEIT && row->decided != PAIRING_AWARD) ||
 		edition_find(server->db, row->edition, &edition) != DB_OK)
 		return;
-	for (int seat = 0; seat < 2; seat++) {
-		struct player *player = lobby_find(server->lobby, row->name[seat]);
-		if (player != NULL)
-			player_tell(player,
-				seat == row->winner ? MSG_PAIRING_GIVEN
-				: row->winner < 0   ? MSG_PAIRING_OUT
-						    : MSG_PAIRING_LOST,
-				&(struct message_args){.a = row->name[1 - seat],
-					.b = pairing_name_part(row->part),
-					.text = edition.terms.name,
-					.n = row->round});
-	}
+	for (int seat = 0; seat < 2; seat++)
+		tell_seat(server, &edition, row, seat,
+			seat == row->winner ? MSG_PAIRING_GIVEN
+			: row->winner < 0   ? MSG_PAIRING_OUT
+					    : MSG_PAIRING_LOST);
 }

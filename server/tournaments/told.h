@@ -24,5 +24,12 @@ void told_begin(struct server *server, const struct contest *contest);
 void told_round(struct server *server, const struct contest *contest);
 void told_end(struct server *server, const struct contest *contest);
 
+/* The message about a pairing, or that in its place for a tournament that has no rounds. */
+enum message told_wording(
+	const struct edition_row *edition, const struct pairing_row *row, enum message message);
+
+/* Tells both players that their pairing counts for nobody. */
+void told_struck(struct server *server, const struct edition_row *edition, const struct pairing_row *row);
+
 /* Tells both players that their pairing was decided without a match. */
 void told_result(struct server *server, const struct pairing_row *row);

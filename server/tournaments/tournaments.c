@@ -11,6 +11,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
+#include "server/tournaments/arena.h"
 #include "server/tournaments/calling.h"
 #include "server/tournaments/entering.h"
 #include "server/tournaments/evening.h"
@@ -61,7 +62,8 @@ tournaments_tick(struct server *server)
 	for (int i = 0; i < AT_ONCE && storing_may(server) &&
 			edition_find_due(server->db, server->served_ms, &edition) == DB_OK;
 		i++)
-		if (!evening_look(server, &edition))
+		if (edition.state == EDITION_PLAYING ? !arena_look(server, &edition)
+						     : !evening_look(server, &edition))
 			return;
 	for (int i = 0; i < AT_ONCE && storing_may(server) &&
 			edition_find_awake(server->db, storing_now(server), &edition) == DB_OK;
@@ -77,6 +79,20 @@ on_over(struct server *server, const struct match_over *over)
 		if (over->ends[i] != NULL && over->ends[i]->online)
 			invitations_remind(over->ends[i]);
 	(void)rounds_note_match(server, over->match);
+	arena_note_match(server, over->match);
+}
+
+static void
+on_stop(struct server *server, int64_t match)
+{
+	calling_note_stop(server, match);
+	arena_note_match(server, match);
+}
+
+static void
+on_came(struct server *server, struct player *player)
+{
+	arena_note_free(server, player->account.id);
 }
 
 struct entered {
@@ -111,8 +127,10 @@ on_shown(struct server *server, int64_t player)
 
 const struct subscriber tournaments_subscriber = {
 	.in_turn = true,
-	.match_stopped = calling_note_stop,
+	.match_stopped = on_stop,
 	.match_over = on_over,
+	.player_came = on_came,
+	.player_back = on_came,
 	.player_went = calling_note_went,
 	.player_shown = on_shown,
 };

@@ -49,6 +49,10 @@ terms_json(struct json *json, const struct tournament_terms *terms)
 	json_number(json, "playoff", terms->playoff);
 	json_text(json, "fill", tournament_fill_word(terms->fill));
 	json_bool(json, "seeded", terms->seeded);
+	if (terms->minutes > 0)
+		json_number(json, "minutes", terms->minutes);
+	else
+		json_null(json, "minutes");
 	json_number(json, "least_experience", terms->least_experience);
 	json_number(json, "least_reliability", terms->least_reliability);
 	json_number(json, "late", terms->late);
@@ -116,6 +120,7 @@ pairing_json(struct json *json, const struct pairing_row *row)
 	json_number(json, NULL, row->score[0]);
 	json_number(json, NULL, row->score[1]);
 	json_end(json);
+	json_bool(json, "struck", row->struck);
 	why_json(json, &row->cause);
 	json_end(json);
 }
@@ -125,7 +130,7 @@ standings_json(struct json *json, const struct contest *contest)
 {
 	struct standing standings[FIELD_MAX];
 
-	if (contest->edition.terms.kind != TOURNAMENT_SWISS) {
+	if (contest->edition.terms.kind == TOURNAMENT_KNOCKOUT) {
 		json_null(json, "standings");
 		return;
 	}
@@ -136,6 +141,7 @@ standings_json(struct json *json, const struct contest *contest)
 		json_text(json, "name", contest_of_field(contest, standings[i].entrant)->name);
 		json_number(json, "place", standings[i].place);
 		json_number(json, "wins", standings[i].results.score / SCORE_WIN);
+		json_number(json, "losses", standings[i].results.losses);
 		json_text(json, "by", places_by(standings[i].by));
 		json_end(json);
 	}

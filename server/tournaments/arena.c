@@ -1,0 +1,242 @@
+/*
+ * arena.c - see arena.h.
+ */
+#include "server/tournaments/arena.h"
+
+#include "db/matches.h"
+#include "db/tournaments/tournaments.h"
+#include "server/lobby/lobby.h"
+#include "server/pairing/rolling.h"
+#include "server/players/player.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tournaments/contest.h"
+#include "server/tournaments/ending.h"
+#include "server/tournaments/pairs.h"
+#include "server/tournaments/told.h"
+
+enum {
+	MINUTE_MS = 60 * 1000,
+	LOOK_EVERY_MS = 10 * 1000, /* whether any two of those left may be paired by now */
+	LAST_MS = 20 * MINUTE_MS,  /* for the last matches to end */
+	BOUND = 0x3fffffff / 1000, /* seconds that fit what rolling_pair() adds up */
+};
+
+/* 0 would say that there is no such time. */
+static int64_t
+now_ms(const struct server *server)
+{
+	return server->served_ms > 0 ? server->served_ms : 1;
+}
+
+/* --- whoever waits */
+
+static bool
+store_entrant(struct server *server, const struct entrant_row *entrant)
+{
+	return storing_may(server) && storing_done(server, entrant_store(server->db, entrant));
+}
+
+/* Those who are in and not paired wait, the others don't. */
+static bool
+note_waiting(struct server *server, struct contest *contest)
+{
+	for (int i = 0; i < contest->entrants; i++) {
+		struct entrant_row *entrant = &contest->entrant[i];
+		bool waits = entrant->state == ENTRANT_IN && entrant->pairing == 0;
+		if (waits == (entrant->free_ms != 0))
+			continue;
+		entrant->free_ms = waits ? now_ms(server) : 0;
+		if (!store_entrant(server, entrant))
+			return false;
+	}
+	return true;
+}
+
+bool
+arena_wake(struct server *server, struct contest *contest)
+{
+	contest->edition.due = now_ms(server);
+	return note_waiting(server, contest) && contest_store(server, &contest->edition);
+}
+
+void
+arena_note_free(struct server *server, int64_t player)
+{
+	if (storing_may(server))
+		(void)storing_done(server, entrants_wait_anew(server->db, player, now_ms(server)));
+}
+
+void
+arena_note_match(struct server *server, int64_t match)
+{
+	struct match_row row;
+
+	if (match_find(server->db, match, &row) != DB_OK)
+		return;
+	arena_note_free(server, row.player[0]);
+	arena_note_free(server, row.player[1]);
+}
+
+/* --- pairing */
+
+/* Those who wait here, and are at no table. Returns how many are here, be it at a table. */
+static int
+find_free(struct server *server, const struct contest *contest, struct waiting_entrant *free, int *count)
+{
+	int here = 0;
+
+	*count = 0;
+	for (int i = 0; i < contest->field.count; i++) {
+		const struct entrant_row *entrant = contest_of_field(contest, i);
+		const struct player *player =
+			entrant->free_ms != 0 ? lobby_find(server->lobby, entrant->name) : NULL;
+		if (player == NULL)
+			continue;
+		here++;
+		int64_t waited = (server->served_ms - entrant->free_ms) / 1000;
+		if (player->table == NULL && player->line != NULL)
+			free[(*count)++] = (struct waiting_entrant){i, waited < BOUND ? (int)waited : BOUND};
+	}
+	return here;
+}
+
+/* Whoever is left may be paired later: as soon as they have waited for long, or stand up. */
+static bool
+pair(struct server *server, struct contest *contest)
+{
+	struct waiting_entrant free[FIELD_MAX];
+	struct pairing next[FIELD_MAX / 2];
+	struct edition_row *edition = &contest->edition;
+	int count, here = find_free(server, contest, free, &count);
+	int made = rolling_pair(&contest->field, free, count, next);
+
+	edition->due = edition->until_ms;
+	if (here - 2 * made > 1 && edition->due > server->served_ms + LOOK_EVERY_MS)
+		edition->due = server->served_ms + LOOK_EVERY_MS;
+	return pairs_add(server, contest, next, made) && contest_store(server, edition);
+}
+
+/* --- the end */
+
+/* Those that aren't over count for nobody; whether they began or not, or only those that didn't. */
+static bool
+strike(struct server *server, struct contest *contest, bool begun)
+{
+	for (int i = 0; i < contest->rows; i++) {
+		struct pairing_row *row = &contest->row[i];
+		if (row->state == PAIRING_OVER || (row->match != 0 && !begun))
+			continue;
+		row->struck = true;
+		row->winner = -1;
+		contest->pairing[i].outcome = OUTCOME_STRUCK;
+		told_struck(server, &contest->edition, row);
+		if (row->match == 0 ? !pairs_end(server, row)
+				    : !storing_may(server) ||
+					      !storing_done(server, pairing_store(server->db, row)))
+			return false;
+	}
+	return true;
+}
+
+/* Nobody is paired any more. */
+static bool
+stop_pairing(struct server *server, struct contest *contest)
+{
+	struct edition_row *edition = &contest->edition;
+
+	edition->late_until = edition->due = edition->until_ms + LAST_MS;
+	edition->until_ms = 0;
+	told_all(server, edition, MSG_ROLLING_LAST, &(struct message_args){.text = edition->terms.name});
+	return strike(server, contest, false) && contest_store(server, edition);
+}
+
+static bool
+end(struct server *server, struct contest *contest)
+{
+	struct edition_row *edition = &contest->edition;
+
+	edition->due = edition->late_until = 0;
+	return contest_store(server, edition) && ending_by_places(server, contest);
+}
+
+static bool
+look(struct server *server, struct contest *contest)
+{
+	struct edition_row *edition = &contest->edition;
+
+	if (edition->until_ms > server->served_ms)
+		return note_waiting(server, contest) && pair(server, contest);
+	if (edition->until_ms > 0 && !stop_pairing(server, contest))
+		return false;
+	if (contest_is_decided(contest))
+		return end(server, contest);
+	if (edition->late_until > server->served_ms) {
+		edition->due = edition->late_until;
+		return contest_store(server, edition);
+	}
+	return strike(server, contest, true) && end(server, contest);
+}
+
+bool
+arena_look(struct server *server, struct edition_row *edition)
+{
+	struct contest contest;
+
+	if (!contest_read(server, edition->id, &contest))
+		return false;
+	bool stored = look(server, &contest);
+	contest_clear(&contest);
+	return stored;
+}
+
+/* --- begin, pause */
+
+void
+arena_begin(struct server *server, struct edition_row *edition)
+{
+	edition->rounds = 1;
+	edition->until_ms = server->served_ms + (int64_t)edition->terms.minutes * MINUTE_MS;
+}
+
+bool
+arena_drop(struct server *server, const struct edition_row *edition, const struct pairing_row *row, int seat)
+{
+	struct entrant_row entrant;
+
+	if (entrant_find_by_id(server->db, row->entrant[seat], &entrant) != DB_OK)
+		return false;
+	entrant.state = ENTRANT_WITHDRAWN;
+	struct player *player = lobby_find(server->lobby, entrant.name);
+	if (player != NULL)
+		player_tell(player, MSG_ROLLING_OUT,
+			&(struct message_args){.text = edition->terms.name, .n = (long)edition->id});
+	return store_entrant(server, &entrant);
+}
+
+/* At least a moment. */
+static int64_t
+left(int64_t until_ms, int64_t now_ms)
+{
+	return until_ms > now_ms ? until_ms - now_ms : 1;
+}
+
+void
+arena_pause(const struct server *server, struct edition_row *edition)
+{
+	edition->due = 0;
+	if (edition->until_ms > 0)
+		edition->until_ms = left(edition->until_ms, server->served_ms);
+	if (edition->late_until > 0)
+		edition->late_until = left(edition->late_until, server->served_ms);
+}
+
+void
+arena_go_on(const struct server *server, struct edition_row *edition)
+{
+	edition->due = now_ms(server);
+	if (edition->until_ms > 0)
+		edition->until_ms += server->served_ms;
+	if (edition->late_until > 0)
+		edition->late_until += server->served_ms;
+}
