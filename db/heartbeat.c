@@ -7,6 +7,7 @@
 
 const struct statement_text heartbeat_statements[] = {
 	{HEARTBEAT_LOAD, "SELECT served_ms FROM heartbeat WHERE id = 1"},
+	{HEARTBEAT_AT, "SELECT at FROM heartbeat WHERE id = 1"},
 	{HEARTBEAT_STORE, "UPDATE heartbeat SET served_ms = ?1, at = ?2 WHERE id = 1"},
 	{0, NULL},
 };
@@ -15,6 +16,12 @@ enum db_status
 heartbeat_load(struct db *db, int64_t *served_ms)
 {
 	return statement_int(db, HEARTBEAT_LOAD, served_ms);
+}
+
+enum db_status
+heartbeat_at(struct db *db, int64_t *at)
+{
+	return statement_int(db, HEARTBEAT_AT, at);
 }
 
 enum db_status

@@ -281,6 +281,7 @@ def matches_that_run_or_wait_and_one_left_before_its_first_play():
 # Of a slow match that waits, with a vacation of its player.
 SLOW_DAMAGE = [
     ("due = due + 864000000", r"(alice|bob) has at most \d+ ms left, its row has \d+"),
+    ("due = due - 86400000", r"(alice|bob) has at least \d+ ms left, its row has \d+"),
     (
         "waits_for = iif(waits_for = 'inviter', 'invited', 'inviter')",
         "it waits for (alice|bob), its row says for (alice|bob)",
@@ -292,7 +293,7 @@ SLOW_DAMAGE = [
 
 
 def a_slow_match_and_its_time():
-    """What was spent adds up, and nobody has more left than the rules and a vacation give them."""
+    """What was spent adds up, and nobody has more or less left than the rules and a vacation give them."""
     with House("alice", "bob") as house:
         house.server.set_dice("envelopes")
         alice, bob = house.scenario.login("alice"), house.scenario.login("bob")

@@ -1,7 +1,7 @@
 /*
  * verify_slow.c - adds up the time of a slow match. Service time passes no faster than the clock of the
  * machine, and not at all in a vacation of the player on turn; how much of it lay between two actions is
- * stored nowhere. So what was spent can be too much, and so can what is left.
+ * stored nowhere. So what was spent can be too much, and what is left lies between two bounds.
  */
 #include "tools/admin/verify_slow.h"
 
@@ -46,22 +46,43 @@ find_rest(struct db *db, int64_t player, int64_t served_ms, int64_t *rest_ms)
 	return status == DB_NONE ? DB_OK : status;
 }
 
+/* What is left of the time of who is on turn: all since the last action may have passed, or nothing. */
+static enum db_status
+check_due(struct db *db, const struct slow_row *head, int64_t left_ms, int64_t acted_ms,
+	char difference[DIFFERENCE_SIZE])
+{
+	int64_t served_ms, rest_ms, at;
+	enum db_status status = heartbeat_load(db, &served_ms);
+
+	if (status == DB_OK)
+		status = heartbeat_at(db, &at);
+	if (status == DB_OK)
+		status = find_rest(db, head->player[head->on_turn], served_ms, &rest_ms);
+	if (status != DB_OK)
+		return status;
+	int64_t passed_ms = at * 1000 > acted_ms ? at * 1000 - acted_ms : 0;
+	int64_t stored = head->due - served_ms, most = left_ms + rest_ms, least = most - passed_ms;
+	if (stored > most + STORED_MS)
+		snprintf(difference, DIFFERENCE_SIZE,
+			"%s has at most %" PRId64 " ms left, its row has %" PRId64, head->name[head->on_turn],
+			most, stored);
+	else if (stored < least - STORED_MS - SET_MS)
+		snprintf(difference, DIFFERENCE_SIZE,
+			"%s has at least %" PRId64 " ms left, its row has %" PRId64,
+			head->name[head->on_turn], least, stored);
+	return DB_OK;
+}
+
 /* A match that waits for somebody. */
 static enum db_status
-check_head(struct db *db, const struct slow_row *head, const struct match *match,
+check_head(struct db *db, const struct slow_row *head, const struct match *match, int64_t acted_ms,
 	char difference[DIFFERENCE_SIZE])
 {
 	enum side side = match_clock_side(match);
-	int64_t served_ms, rest_ms, left = match_clock_left(match);
 
 	if (side == SIDE_NONE) /* more follows by itself */
 		return DB_OK;
 	int on_turn = side == match->inviter ? 0 : 1;
-	enum db_status status = heartbeat_load(db, &served_ms);
-	if (status == DB_OK)
-		status = find_rest(db, head->player[on_turn], served_ms, &rest_ms);
-	if (status != DB_OK)
-		return status;
 	if (head->on_turn != on_turn)
 		snprintf(difference, DIFFERENCE_SIZE, "it waits for %s, its row says for %s",
 			head->name[on_turn], head->name[1 - on_turn]);
@@ -69,10 +90,8 @@ check_head(struct db *db, const struct slow_row *head, const struct match *match
 		snprintf(difference, DIFFERENCE_SIZE, "its row says that something else is asked");
 	else if (head->reserve_ms[0] != reserve_of(match, 0) || head->reserve_ms[1] != reserve_of(match, 1))
 		snprintf(difference, DIFFERENCE_SIZE, "its row has other reserves of the clocks");
-	else if (head->due - served_ms > left + rest_ms + STORED_MS)
-		snprintf(difference, DIFFERENCE_SIZE,
-			"%s has at most %" PRId64 " ms left, its row has %" PRId64, head->name[on_turn],
-			left + rest_ms, head->due - served_ms);
+	else
+		return check_due(db, head, match_clock_left(match), acted_ms, difference);
 	return DB_OK;
 }
 
@@ -93,7 +112,7 @@ verify_slow(struct db *db, const struct match_row *row, const struct match *matc
 		return DB_OK;
 	enum db_status status = slow_find(db, row->id, &head);
 	if (status == DB_OK)
-		return check_head(db, &head, match, difference);
+		return check_head(db, &head, match, told->last_ms, difference);
 	if (status == DB_NONE)
 		snprintf(difference, DIFFERENCE_SIZE, "it waits for nobody, and isn't over");
 	return status == DB_NONE ? DB_OK : status;
