@@ -41,6 +41,7 @@ row_slow(char out[ROW_SIZE], enum dialect dialect, const struct row_slow *slow)
 		tag_number(&put, "left", slow->left);
 		tag_number(&put, "due", (long)slow->due);
 		tag_flag(&put, "rolls", slow->rolls);
+		tag_number(&put, "last", (long)slow->last);
 		tag_end(&put);
 	}
 	snprintf(task, sizeof task, "%s, %s", task_of(slow), left);

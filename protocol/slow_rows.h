@@ -25,9 +25,10 @@ struct row_slow {
 	int own, other; /* points */
 	bool waits;	/* for the reader; else for the opponent */
 	enum slow_task task;
-	long left;   /* seconds until the flag falls */
-	int64_t due; /* Unix seconds: the date of that, as of now */
-	bool rolls;  /* the server, for the reader, in this game */
+	long left;    /* seconds until the flag falls */
+	int64_t due;  /* Unix seconds: the date of that, as of now */
+	int64_t last; /* action: any other tells of another board */
+	bool rolls;   /* the server, for the reader, in this game */
 };
 
 size_t row_slow(char out[ROW_SIZE], enum dialect dialect, const struct row_slow *slow);

@@ -7,7 +7,8 @@
 
 #define OFFER_ROWS                                                                                            \
 	"SELECT slow_offers.id, inviter, coalesce(invited, 0), one.name, coalesce(other.name, ''), options, " \
-	"names_crawford, slow_offers.at, lapses, one.rating, one.experience, told FROM slow_offers "          \
+	"names_crawford, slow_offers.at, lapses, one.rating, one.experience, told, "                          \
+	"max(one.last_login, one.last_logout) FROM slow_offers "                                              \
 	"JOIN players AS one ON one.id = inviter LEFT JOIN players AS other ON other.id = invited "
 
 const struct statement_text slow_offer_statements[] = {
@@ -19,9 +20,8 @@ const struct statement_text slow_offer_statements[] = {
 	{SLOW_OFFER_EACH_TO,
 		OFFER_ROWS "WHERE invited = ?1 AND one.disabled = 0 ORDER BY slow_offers.id LIMIT ?2"},
 	{SLOW_OFFER_EACH_OPEN,
-		OFFER_ROWS "WHERE invited IS NULL AND max(one.last_login, one.last_logout) >= ?1 "
-			   "AND one.disabled = 0 "
-			   "ORDER BY slow_offers.id DESC LIMIT ?2 OFFSET ?3"},
+		OFFER_ROWS "WHERE invited IS NULL AND slow_offers.id <= ?1 AND one.disabled = 0 "
+			   "ORDER BY slow_offers.id DESC LIMIT ?2"},
 	{SLOW_OFFER_COUNT, "SELECT count(*) FROM slow_offers WHERE inviter = ?1"},
 	{SLOW_OFFER_REMOVE, "DELETE FROM slow_offers WHERE inviter = ?1 AND coalesce(invited, 0) = ?2"},
 	{SLOW_OFFERS_TOLD, "UPDATE slow_offers SET told = 1 WHERE invited = ?1 AND told = 0"},
@@ -62,6 +62,7 @@ offer_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.rating = sqlite3_column_double(stmt, 9),
 		.experience = sqlite3_column_int(stmt, 10),
 		.told = sqlite3_column_int(stmt, 11) != 0,
+		.seen = sqlite3_column_int64(stmt, 12),
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);
@@ -104,9 +105,9 @@ slow_offer_each_to(struct db *db, int64_t invited, int limit, slow_offer_fn *eac
 }
 
 enum db_status
-slow_offer_each_open(struct db *db, int64_t since, int64_t skip, int limit, slow_offer_fn *each, void *arg)
+slow_offer_each_open(struct db *db, int64_t from, int limit, slow_offer_fn *each, void *arg)
 {
-	BIND_INTS(statement_of(db, SLOW_OFFER_EACH_OPEN), since, limit, skip);
+	BIND_INTS(statement_of(db, SLOW_OFFER_EACH_OPEN), from, limit);
 	return each_offer(db, SLOW_OFFER_EACH_OPEN, each, arg);
 }
 

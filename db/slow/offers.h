@@ -17,6 +17,7 @@ struct slow_offer_row {
 	int64_t lapses;			 /* in service time */
 	double rating;			 /* the inviter's, as it is now */
 	int experience;
+	int64_t seen; /* when the inviter has come or gone last, Unix seconds */
 };
 
 /* In the place of one to that player (or to anybody) that the inviter has made before. */
@@ -26,15 +27,14 @@ MUST_USE enum db_status slow_offer_store(struct db *db, const struct slow_offer_
 MUST_USE enum db_status slow_offer_find(
 	struct db *db, int64_t inviter, int64_t invited, struct slow_offer_row *row);
 
-/* Those of a player, those to a player; those to anybody of players who have been here since `since` (Unix
- * seconds), the newest first, but the first `skip` ones. */
+/* Those of a player, those to a player; those to anybody, the newest first, from the id `from` down. */
 typedef void slow_offer_fn(void *arg, const struct slow_offer_row *row);
 MUST_USE enum db_status slow_offer_each_by(
 	struct db *db, int64_t inviter, int limit, slow_offer_fn *each, void *arg);
 MUST_USE enum db_status slow_offer_each_to(
 	struct db *db, int64_t invited, int limit, slow_offer_fn *each, void *arg);
 MUST_USE enum db_status slow_offer_each_open(
-	struct db *db, int64_t since, int64_t skip, int limit, slow_offer_fn *each, void *arg);
+	struct db *db, int64_t from, int limit, slow_offer_fn *each, void *arg);
 
 MUST_USE enum db_status slow_offer_count(struct db *db, int64_t inviter, int64_t *count);
 

@@ -25,7 +25,8 @@ struct slow_row {
 	int64_t turn_began;
 	bool rolls[2];	       /* the server rolls for this seat */
 	int64_t reserve_ms[2]; /* as the turn began */
-	int64_t warned_at;     /* Unix seconds: when the player on turn was due to be warned; 0: not yet */
+	int64_t last_action;
+	int64_t warned_at; /* Unix seconds: when the player on turn was due to be warned; 0: not yet */
 };
 
 typedef void slow_fn(void *arg, const struct slow_row *row);

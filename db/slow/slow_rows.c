@@ -46,6 +46,7 @@ slow_row_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.rolls = {(rolls & 1) != 0, (rolls & 2) != 0},
 		.reserve_ms = {sqlite3_column_int64(stmt, 13), sqlite3_column_int64(stmt, 14)},
 		.warned_at = sqlite3_column_int64(stmt, 15),
+		.last_action = sqlite3_column_int64(stmt, 16),
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);

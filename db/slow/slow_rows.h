@@ -8,7 +8,8 @@
 
 #define SLOW_COLUMNS                                                                                         \
 	"matches.id, inviter, invited, one.name, other.name, options, inviter_score, invited_score, "        \
-	"waits_for, asks, due, turn_began, slow_rolls, reserve_inviter_ms, reserve_invited_ms, warned_at "
+	"waits_for, asks, due, turn_began, slow_rolls, reserve_inviter_ms, reserve_invited_ms, warned_at, "  \
+	"last_action "
 
 #define SLOW_ROWS                                                                                            \
 	"SELECT " SLOW_COLUMNS "FROM matches CROSS JOIN players AS one ON one.id = inviter "                 \

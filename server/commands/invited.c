@@ -52,30 +52,40 @@ decline(struct session *session, const struct invitation *invitation)
 }
 
 static void
-run_decline(struct session *session, const struct words *words)
+decline_only(struct session *session)
 {
-	if (session->player->table != NULL) {
-		tell_what_to_type(session);
+	if (TAILQ_EMPTY(&session->player->invitations) && slow_offer_decline_only(session))
 		return;
-	}
-	if (words->count > 1 && slow_offer_decline(session, words->word[1]))
+	const struct invitation *only = join_only_invitation(session);
+	if (only != NULL)
+		decline(session, only);
+}
+
+static void
+decline_named(struct session *session, const char *typed)
+{
+	struct player_row inviter;
+	struct player *online;
+
+	if (!command_anybody(session, typed, MSG_NO_ONE_CALLED, &inviter, &online) ||
+		slow_offer_decline(session, inviter.name))
 		return;
-	if (words->count == 1) {
-		if (TAILQ_EMPTY(&session->player->invitations) && slow_offer_decline_only(session))
-			return;
-		const struct invitation *only = join_only_invitation(session);
-		if (only != NULL)
-			decline(session, only);
-		return;
-	}
-	struct player *inviter = command_player(session, words_at(words, 1));
-	if (inviter == NULL)
-		return;
-	const struct invitation *invitation = matching_find(inviter, session->player);
+	const struct invitation *invitation = online != NULL ? matching_find(online, session->player) : NULL;
 	if (invitation != NULL)
 		decline(session, invitation);
 	else
-		session_say_name(session, MSG_DIDNT_INVITE, inviter->account.name);
+		session_say_name(session, MSG_DIDNT_INVITE, inviter.name);
+}
+
+static void
+run_decline(struct session *session, const struct words *words)
+{
+	if (session->player->table != NULL)
+		tell_what_to_type(session);
+	else if (words->count > 1)
+		decline_named(session, words->word[1]);
+	else
+		decline_only(session);
 }
 
 const struct command invited_commands[] = {

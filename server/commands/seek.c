@@ -166,7 +166,7 @@ seeker_row(struct session *listener, struct player *subject, int count, const ch
 static void
 seekers_done(struct session *listener, int count)
 {
-	if (!slow_offers_tell_open(listener, 1) && count == 0)
+	if (!slow_offers_tell_open(listener, SLOW_OFFERS_NEWEST) && count == 0)
 		session_say(listener, MSG_SEEKS_NONE);
 }
 

@@ -20,6 +20,7 @@
 #include "server/matches/act.h"
 #include "server/matches/slow.h"
 #include "server/matches/slow_letters.h"
+#include "server/matches/slow_look.h"
 #include "server/matches/slow_sit.h"
 #include "server/matches/slow_warn.h"
 #include "server/players/player.h"
@@ -102,6 +103,7 @@ tell_match(void *arg, const struct slow_row *row)
 					.task = (enum slow_task)row->asks,
 					.left = left,
 					.due = storing_now(server) + left,
+					.last = row->last_action,
 					.rolls = !list->shown && row->rolls[own],
 				});
 }
@@ -277,7 +279,7 @@ leave_message(struct session *session, const struct slow_row *row, const char *t
 		bool there = table != NULL && table->seat[other]->line != NULL;
 		if (there)
 			slow_letters_tell(table, other, MSG_MAIL_NOW);
-		session_tell(session, there ? MSG_MAIL_DELIVERED : MSG_SLOW_MESSAGE_KEPT, &args);
+		session_tell(session, there ? MSG_SLOW_MESSAGE_READ : MSG_SLOW_MESSAGE_KEPT, &args);
 	}
 }
 
@@ -293,6 +295,8 @@ do_at(struct session *session, const struct words *words)
 		set_rolls(session, &row, words_at(words, 3));
 	else if (words->count > 2 && strcasecmp(words->word[2], "message") == 0)
 		leave_message(session, &row, words_rest(words, 2));
+	else if (words->count == 3 && strcasecmp(words->word[2], "board") == 0)
+		slow_look(session->player, &row);
 	else if (words->count > 2)
 		session_say(session, MSG_SLOW_HOW);
 	else if (may_stand_up(session))

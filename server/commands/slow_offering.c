@@ -233,19 +233,11 @@ run_uninvite(struct session *session, const struct words *words)
 
 /* --- taking one */
 
-int64_t
-slow_offer_awake_since(const struct server *server)
+bool
+slow_offer_is_awake(const struct server *server, const struct slow_offer_row *offer)
 {
-	return storing_now(server) - OPEN_FOR;
-}
-
-static bool
-is_awake(const struct server *server, const struct player_row *inviter)
-{
-	int64_t since = slow_offer_awake_since(server);
-
-	return lobby_find(server->lobby, inviter->name) != NULL || inviter->last_login >= since ||
-	       inviter->last_logout >= since;
+	return offer->seen >= storing_now(server) - OPEN_FOR ||
+	       lobby_find(server->lobby, offer->name[0]) != NULL;
 }
 
 static bool
@@ -254,7 +246,8 @@ find_offer(struct session *session, const struct player_row *inviter, struct slo
 	struct db *db = session->server->db;
 
 	return slow_offer_find(db, inviter->id, session->player->account.id, row) == DB_OK ||
-	       (is_awake(session->server, inviter) && slow_offer_find(db, inviter->id, 0, row) == DB_OK);
+	       (slow_offer_find(db, inviter->id, 0, row) == DB_OK &&
+		       slow_offer_is_awake(session->server, row));
 }
 
 static bool
@@ -336,9 +329,9 @@ decline(struct session *session, const struct slow_offer_row *row)
 	}
 	if (inviter != NULL && matching_find(inviter, session->player) != NULL)
 		matching_decline(inviter);
-	session_say_name(session, MSG_YOU_DECLINE, row->name[0]);
+	session_say_name(session, MSG_SLOW_YOU_DECLINE, row->name[0]);
 	if (inviter != NULL)
-		player_say_name(inviter, MSG_DECLINES, row->name[1]);
+		player_say_name(inviter, MSG_SLOW_DECLINES, row->name[1]);
 	else
 		(void)later_tell(
 			server, row->inviter, own, MSG_SLOW_DECLINED_MAIL, &(struct message_args){.n = 0});

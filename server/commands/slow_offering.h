@@ -13,6 +13,7 @@ struct options;
 struct options_typed;
 struct server;
 struct session;
+struct slow_offer_row;
 
 /* `invite bob 5 days=2`: true if it was about a slow match, which has been offered or refused. */
 bool slow_offer_typed(struct session *session, const struct words *words);
@@ -35,5 +36,5 @@ bool slow_offer_decline_only(struct session *session);
 /* An offer, to the player who may join. */
 void slow_offer_tell(struct session *reader, const char *inviter, const struct options *options);
 
-/* An open offer sleeps if its player has not been here since then (Unix seconds). */
-int64_t slow_offer_awake_since(const struct server *server);
+/* An open offer sleeps while its player has not been here for some days. */
+bool slow_offer_is_awake(const struct server *server, const struct slow_offer_row *offer);

@@ -17,14 +17,15 @@
 #include "server/state/storing.h"
 
 enum {
-	OFFERS_TOLD = 20,  /* of a kind, in a list or at a login */
-	FROM_MOST = 10000, /* `seeks slow` */
+	OFFERS_TOLD = 20,    /* of a kind, in a list or at a login */
+	OFFERS_LOOKED = 200, /* open ones for a list: those that sleep cost as much as any */
 };
 
 struct listing_of_offers {
 	struct session *session;
 	int told;
-	int read; /* open ones */
+	int read;     /* open ones */
+	int64_t next; /* an open one that has no place in this list, 0: there is none */
 };
 
 static void
@@ -64,16 +65,25 @@ tell_by(void *arg, const struct slow_offer_row *row)
 }
 
 /* Neither gags the other, as far as the reader knows. */
+static bool
+is_for(const struct player *reader, const struct slow_offer_row *row)
+{
+	return row->inviter != reader->account.id && !profile_ignores(reader, IGNORE_GAG, row->inviter) &&
+	       slow_offer_is_awake(reader->server, row);
+}
+
 static void
 tell_open(void *arg, const struct slow_offer_row *row)
 {
 	struct listing_of_offers *list = arg;
-	struct player *reader = list->session->player;
 
-	if (++list->read > OFFERS_TOLD)
+	list->read++;
+	if (list->next != 0 || (list->read <= OFFERS_LOOKED && !is_for(list->session->player, row)))
 		return;
-	if (row->inviter == reader->account.id || profile_ignores(reader, IGNORE_GAG, row->inviter))
+	if (list->told == OFFERS_TOLD || list->read > OFFERS_LOOKED) {
+		list->next = row->id;
 		return;
+	}
 	list->told++;
 	tell(list->session, row, MSG_SEEK, row->name[0]);
 }
@@ -82,14 +92,11 @@ bool
 slow_offers_tell_open(struct session *session, int64_t from)
 {
 	struct listing_of_offers list = {.session = session};
-	int64_t since = slow_offer_awake_since(session->server);
 
-	if (slow_offer_each_open(session->server->db, since, from - 1, OFFERS_TOLD + 1, tell_open, &list) !=
-		DB_OK)
+	if (slow_offer_each_open(session->server->db, from, OFFERS_LOOKED + 1, tell_open, &list) != DB_OK)
 		command_cant_read(session, "slow offers");
-	else if (list.read > OFFERS_TOLD)
-		session_tell(
-			session, MSG_SLOW_OFFERS_MORE, &(struct message_args){.n = (long)from + OFFERS_TOLD});
+	else if (list.next != 0)
+		session_tell(session, MSG_SLOW_OFFERS_MORE, &(struct message_args){.n = (long)list.next});
 	else
 		return list.told > 0;
 	return true;
@@ -98,12 +105,13 @@ slow_offers_tell_open(struct session *session, int64_t from)
 void
 slow_offers_list_open(struct session *session, const char *typed)
 {
-	int64_t from = 1;
+	int64_t from = SLOW_OFFERS_NEWEST;
 
-	if (typed[0] != '\0' && !number_read(typed, 1, FROM_MOST, &from))
+	if (typed[0] != '\0' && !number_read(typed, 1, INT64_MAX, &from))
 		session_say(session, MSG_SEEKS_HOW);
 	else if (!slow_offers_tell_open(session, from))
-		session_say(session, from == 1 ? MSG_SLOW_OFFERS_NONE : MSG_SLOW_OFFERS_NO_MORE);
+		session_say(
+			session, from == SLOW_OFFERS_NEWEST ? MSG_SLOW_OFFERS_NONE : MSG_SLOW_OFFERS_NO_MORE);
 }
 
 void
@@ -118,7 +126,7 @@ slow_offers_list(struct session *session)
 		command_cant_read(session, "slow offers");
 		return;
 	}
-	if (!slow_offers_tell_open(session, 1) && list.told == 0)
+	if (!slow_offers_tell_open(session, SLOW_OFFERS_NEWEST) && list.told == 0)
 		session_say(session, MSG_SLOW_OFFERS_NONE);
 }
 

@@ -8,11 +8,13 @@
 
 struct session;
 
-/* `seeks`: some open offers of others, from that place on (1: the newest), and how to read on. False: there
- * are none, and nothing was told. */
+#define SLOW_OFFERS_NEWEST INT64_MAX
+
+/* `seeks`: some open offers of others, the newest first, from that number down, and how to read on. False:
+ * there are none, and nothing was told. */
 bool slow_offers_tell_open(struct session *session, int64_t from);
 
-/* `seeks slow 21`. */
+/* `seeks slow 21`: from offer 21 down. */
 void slow_offers_list_open(struct session *session, const char *typed);
 
 /* `slow offers`: those by the player and to the player, and open ones. */

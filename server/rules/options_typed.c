@@ -107,6 +107,19 @@ read_number(const char *word, int highest, int *number)
 	return true;
 }
 
+/* What is typed after the word and `=`: "" if nothing is. NULL if it is another word. */
+static const char *
+value_of(const char *typed, enum word word)
+{
+	size_t length = strlen(words[word].word);
+
+	if (strncmp(typed, words[word].word, length) != 0)
+		return NULL;
+	if (typed[length] == '\0')
+		return typed + length;
+	return typed[length] == '=' ? typed + length + 1 : NULL;
+}
+
 static bool
 read_length(const char *word, struct options *options, bool named[WORD_COUNT])
 {
@@ -119,17 +132,15 @@ read_length(const char *word, struct options *options, bool named[WORD_COUNT])
 	return true;
 }
 
-/* What is typed after the word and `=`: "" if nothing is. NULL if it is another word. */
-static const char *
-value_of(const char *typed, enum word word)
+/* The first word is the length. Days in its place say that it is one of a slow match. */
+static enum options_fault
+begin(struct options_typed *typed, const char **text, bool named[WORD_COUNT])
 {
-	size_t length = strlen(words[word].word);
-
-	if (strncmp(typed, words[word].word, length) != 0)
-		return NULL;
-	if (typed[length] == '\0')
-		return typed + length;
-	return typed[length] == '=' ? typed + length + 1 : NULL;
+	*typed = (struct options_typed){.options = {.length = LENGTH_UNLIMITED}};
+	if (next_word(text, typed->word) && read_length(typed->word, &typed->options, named))
+		return OPTIONS_FINE;
+	const char *days = value_of(typed->word, WORD_DAYS);
+	return days != NULL && strcmp(days, "none") != 0 ? OPTIONS_SLOW_LENGTH : OPTIONS_BAD_LENGTH;
 }
 
 /* One option: that it is there, and its number or terms if it has some. */
@@ -262,11 +273,10 @@ enum options_fault
 options_read_typed(struct options_typed *typed, const char *text)
 {
 	bool named[WORD_COUNT] = {false};
+	enum options_fault fault = begin(typed, &text, named);
 
-	*typed = (struct options_typed){.options = {.length = LENGTH_UNLIMITED}};
-	if (!next_word(&text, typed->word) || !read_length(typed->word, &typed->options, named))
-		return OPTIONS_BAD_LENGTH;
-	enum options_fault fault = read_options(typed, text, named);
+	if (fault == OPTIONS_FINE)
+		fault = read_options(typed, text, named);
 	if (fault == OPTIONS_FINE)
 		fault = check_fit(typed, named);
 	if (fault == OPTIONS_FINE)
@@ -280,11 +290,11 @@ enum options_fault
 options_prefer(struct options_typed *typed, const char *length, const char *preferred)
 {
 	bool named[WORD_COUNT] = {false};
+	enum options_fault fault = begin(typed, &length, named);
 
-	*typed = (struct options_typed){.options = {.length = LENGTH_UNLIMITED}};
-	if (!next_word(&length, typed->word) || !read_length(typed->word, &typed->options, named))
-		return OPTIONS_BAD_LENGTH;
-	enum options_fault fault = read_options(typed, preferred, named);
+	if (fault != OPTIONS_FINE)
+		return fault; /* what is preferred fits no length */
+	fault = read_options(typed, preferred, named);
 	if (fault == OPTIONS_FINE)
 		fault = check_contradictions(typed, named);
 	for (int i = 0; i < WORD_COUNT; i++)

@@ -63,16 +63,21 @@ tell_sealed(const struct table *table, enum message full, enum message brief)
 }
 
 void
-dice_told_sealed_to(const struct table *table, int seat)
+dice_told_sealed_in(struct player *reader, int64_t match, const struct deal *deal)
 {
-	const struct deal *deal = &table->state.deal;
 	const struct told told = {{{[MANNER_FULL] = MSG_DICE_SEALED,
 					  [MANNER_SPOKEN] = MSG_DICE_SEALED_SPOKEN,
 					  [MANNER_BRIEF] = MSG_DICE_SEALED_BRIEF}},
-		table->row.id, deal->envelope, deal->commitment};
+		match, deal->envelope, deal->commitment};
 
 	if (deal->envelope != 0)
-		tell(table->seat[seat], &told);
+		tell(reader, &told);
+}
+
+void
+dice_told_sealed_to(const struct table *table, int seat)
+{
+	dice_told_sealed_in(table->seat[seat], table->row.id, &table->state.deal);
 }
 
 void

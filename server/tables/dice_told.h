@@ -16,6 +16,9 @@ void dice_told_sealed(const struct table *table);
 void dice_told_sealed_to(const struct table *table, int seat);
 void dice_told_sealed_anew(const struct table *table);
 
+/* As above, to one person, for a match that is at no table. */
+void dice_told_sealed_in(struct player *reader, int64_t match, const struct deal *deal);
+
 /* The match has ended for good: number and seed, to all but `except`. */
 void dice_told_opened(const struct table *table, const struct player *except);
 

@@ -66,7 +66,7 @@ FORMS = {
     "shout": ["{text}"],
     "show": ["games", "saved", "savedcount {name}", "watchers", "max", "{junk}"],
     "slow": ["", "", "offers", "{name}", "{number}", "{number}", "{number} roll yes", "{number} roll no", "{number} roll {junk}",
-             "{number} message {text}", "{number} {junk}", "{junk}"],
+             "{number} message {text}", "{number} board", "{number} {junk}", "{junk}"],
     "tell": ["{name} {text}"],
     "tellx": ["{name} {text}"],
     "time": ["", "{junk}", "Asia/Tokyo"],
