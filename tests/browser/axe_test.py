@@ -126,6 +126,8 @@ def nothing_is_wrong_with_slow_matches():
         window.see("1 slow match,")
         window.wait(lambda: window.all(".slow-matches .small-board svg"), "the board")
         judge(window, "a slow match")
+        window.unfold("Leave bob a message")
+        judge(window, "a message at a slow match")
 
 
 def axe_sees_what_is_wrong():

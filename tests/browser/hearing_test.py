@@ -619,6 +619,16 @@ def slow_matches_and_vacation_are_heard_and_keep_the_focus():
         enter(page, "End the vacation")
         page.see("Your clocks run.")
         has_focus(page, "Vacation")
+        bob.type("invite alice 5 days=2")
+        bob.wait("Options: 5 points, two days a turn.")
+        enter(page, "Accept the offer of bob")
+        page.at_table()
+        page.open("slow")
+        page.unfold("Leave bob a message")
+        page.fill("What bob reads on sitting down there", "Well met!")
+        enter(page, "Leave it")
+        page.wait(lambda: "bob reads that now." in page.text(), "the answer to be heard")
+        has_focus(page, "Leave bob a message")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ from window import club  # noqa: E402
 DAEMON = sys.argv[1]
 GIVEN = ["given carol is logged in", "carol> toggle ready", "dice side O 31 52 64 41 random 5"]
 BOARDS = "return document.querySelectorAll('.slow-matches .small-board:not([hidden]) svg').length"
+SMALL = "return document.querySelectorAll('.small-board:not([hidden]) svg').length"
+SUMMARY = "return document.querySelector('.slow-matches .small-board').textContent"
 DAYS_OFF = "Days off, from now on:"
 BY_ITSELF = "When my time is up in a slow match, take a day of vacation before the match is lost"
 ROLLS = "return document.querySelector('.slow-matches input[type=checkbox]')?.checked === true"
@@ -96,6 +98,149 @@ def matches_are_played_one_after_the_other_at_one_board():
         page.see_place("bob's tray")
 
 
+def begin(page, bob):
+    """Alice has played and stood up."""
+    invite(page, "bob")
+    bob.wait("Options: 5 points, two days a turn.")
+    bob.type("join alice")
+    page.at_table()
+    bob.type("leave")
+    page.type_play("8/5 6/5")
+    page.press("Done")
+    page.says("Your turn is over. Nothing else waits for you.")
+
+
+def bob_plays(bob, play="12-17 17-19"):
+    bob.type("next")
+    bob.type("roll")
+    bob.type(f"move {play}")
+    bob.wait("Your turn is over. Nothing else waits for you.")
+
+
+def has_moment(page):
+    return page.script("return document.querySelector('.playing .moment')?.textContent ?? ''") != ""
+
+
+def a_match_is_played_at_its_own_address():
+    with club(DAEMON, *GIVEN) as (_, _, page, bob, scenario):
+        begin(page, bob)
+        scenario.run_line("carol> invite alice 3 days=1")
+        page.see("carol invites you to a match to 3 points.")
+        page.press("Play")
+        scenario.run_line("carol< It's your turn to move.")
+        page.press("Leave")
+        page.press("Yes, leave")
+        scenario.run_line("carol> 8-5 6-5")
+        bob_plays(bob)
+        wait_for_title(page, "(2)")
+        page.open("match/1")
+        page.see("It's the turn of alice, who has time until")
+        page.press("Play this match")
+        page.says("Your turn: roll, or double.")
+        assert page.path == "match/1" and has_moment(page), page.path
+        page.open("match/1")  # loaded anew: who loses the line stands up
+        page.press("Play this match")
+        page.says("Your turn: roll, or double.")
+        page.script(MARK)
+        page.press("Roll")
+        page.type_play("24/18 13/9")
+        page.press("Done")
+        page.says("Your turn is over. One more match waits for you.")
+        assert page.path == "match/1", page.path
+        page.press("Next match")
+        page.says("Your turn: roll, or double.")
+        page.wait(lambda: page.path == "match/2", "the address of the next match")
+        assert page.script(f"return {MARK.split(' =')[0]}") == "yes", "the board has stayed"
+        page.press("Leave")
+        page.press("Yes, leave")
+        page.says("You have left the table. The match goes on.")
+        page.open("match/2")
+        page.press("Play this match")
+        page.says("Your turn: roll, or double.")
+        assert page.path == "match/2", page.path
+
+
+def who_plays_a_private_match_has_its_board():
+    with club(DAEMON, *GIVEN) as (_, _, page, bob, _):
+        page.forgiven.append("403")
+        begin(page, bob)
+        bob.type("set public no")
+        bob.wait("Value of 'public' set to no.")
+        bob_plays(bob)
+        page.open("slow")
+        page.see("1 slow match, 1 waits for you.")
+        page.wait(lambda: page.script(BOARDS) == 1, "a small board")
+        page.open("match/1")
+        page.see("Your turn")
+        page.wait(lambda: page.script(SMALL) == 1, "the board where nobody else sees one")
+        page.press("Play with bob")
+        page.says("Your turn: roll, or double.")
+        assert page.path == "match/1", page.path
+
+
+def a_board_is_drawn_anew_when_something_has_happened():
+    with club(DAEMON, *GIVEN) as (_, _, page, bob, _):
+        begin(page, bob)
+        page.open("slow")
+        page.wait(lambda: page.script(BOARDS) == 1, "a small board")
+        before = page.script(SUMMARY)
+        bob_plays(bob)
+        page.see("1 slow match, 1 waits for you.")
+        page.wait(lambda: page.script(SUMMARY) != before, "another board")
+
+
+def a_message_is_left_for_who_is_away():
+    with club(DAEMON, *GIVEN) as (_, _, page, bob, _):
+        begin(page, bob)
+        page.open("slow")
+        page.unfold("Leave bob a message")
+        page.fill("What bob reads on sitting down there", "Well met!")
+        page.press("Leave it")
+        page.wait(
+            lambda: not page.script("return document.querySelector('.slow-matches details').open"), "the message to be kept"
+        )
+        page.unfold("Leave bob a message")
+        page.fill("What bob reads on sitting down there", "\u00e4" * 101)
+        page.press("Leave it")
+        assert page.script("return document.querySelector('input[name=letter]').validationMessage").startswith("This is too long")
+        page.fill("What bob reads on sitting down there", "And again")
+        bob.type("gag alice")
+        bob.wait(r"\*\* You gag alice")
+        page.press("Leave it")
+        page.see("bob won't listen to you.")
+        bob.type("gag alice")
+        bob.type("next")
+        bob.wait("Message from alice at .*: Well met!")
+        bob.type("roll")
+        bob.type("move 12-17 17-19")
+        bob.type("bye")
+        page.press("Play with bob")
+        page.says("Your turn: roll, or double.")
+        page.fill("Say to your opponent", "Are you there?")
+        page.press("Say", "button")
+        page.see("bob reads that on sitting down there.")
+        page.wait(lambda: page.named("Say to your opponent").get_property("value") == "", "the words to be gone")
+        bob.log_in()
+        bob.type("next")
+        bob.type("slow 1")
+        bob.wait("Message from alice at .*: Are you there\\?")
+
+
+def the_count_stays_when_the_line_was_lost():
+    with club(DAEMON, *GIVEN) as (_, line, page, bob, _):
+        begin(page, bob)
+        bob_plays(bob)
+        wait_for_title(page, "(1)")
+        page.open("slow")
+        page.wait(lambda: page.script(BOARDS) == 1, "a small board")
+        line.cut()
+        page.look_at()
+        page.see("The line is back.")
+        wait_for_title(page, "(1)")
+        page.press("Play with bob")
+        page.says("Your turn: roll, or double.")
+
+
 def offers_wait_for_who_is_away():
     with club(DAEMON, *GIVEN) as (_, _, page, bob, _):
         bob.type("bye")
@@ -117,7 +262,7 @@ def an_offer_is_declined():
         page.open("slow")
         page.see("bob offers you a match: 5 points, 2 days a turn.")
         page.press("Decline the offer of bob")
-        bob.wait(r"\*\* alice is refusing games\.")
+        bob.wait("alice doesn't accept your offer of a slow match.")
         page.wait(lambda: "bob offers you" not in page.text(), "the offer to be gone")
         page.see("You play no slow match.")
 
@@ -166,6 +311,11 @@ def the_server_rolls_where_it_is_told_to():
 
 
 TESTS = [
+    a_match_is_played_at_its_own_address,
+    who_plays_a_private_match_has_its_board,
+    a_board_is_drawn_anew_when_something_has_happened,
+    a_message_is_left_for_who_is_away,
+    the_count_stays_when_the_line_was_lost,
     matches_are_played_one_after_the_other_at_one_board,
     offers_wait_for_who_is_away,
     an_offer_is_declined,

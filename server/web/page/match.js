@@ -10,6 +10,7 @@ import {
 	decisionAt,
 	facts,
 	indexOfStep,
+	lineText,
 	placed,
 	proofCard,
 	remark,
@@ -22,7 +23,7 @@ import { MoveList } from "./moves.js";
 import { other } from "./position.js";
 import { Clocks, TableView, namesAt, playerNames, stepsOf, tableState } from "./table.js";
 import { parts, rename, unreachable } from "./views.js";
-import { optionsText, sentence, spokenSentence, stateText } from "./words/events.js";
+import { optionsText, sentence, spokenSentence } from "./words/events.js";
 import { MATCH } from "./words/match.js";
 import { diceText } from "./words/spoken.js";
 
@@ -264,7 +265,7 @@ class MatchView {
 
 	/** It is heard when it changes. */
 	#tellLine() {
-		const words = this.#trouble ?? stateText(this.#match, this.#live);
+		const words = this.#trouble ?? lineText(this.#match, this.#live);
 
 		if (this.#line.textContent !== words) fill(this.#line, words);
 	}
@@ -431,7 +432,7 @@ async function lightOf(match) {
 export async function view([number, game, step], { signal }) {
 	const answer = await getJson(`matches/${number}`, { signal });
 
-	if (!answer.ok) return unreachable(answer, MATCH.noMatch(number));
+	if (!answer.ok) return unreachable(answer, MATCH.noMatch(number), ...parts("match", { match: Number(number) }));
 	const match = answer.value;
 	const at = game === undefined ? -1 : indexOfStep(stepsOf(match.actions), Number(game), Number(step));
 	if (game !== undefined && at < 0)

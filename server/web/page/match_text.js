@@ -4,8 +4,8 @@
  */
 import { address, apiAddress, getJson } from "./address.js";
 import { bothWays, fill, h } from "./dom.js";
-import { stepsOf } from "./table.js";
-import { optionsText, pointsText, rowText, spokenRowText, timeText } from "./words/events.js";
+import { playerNames, stepsOf } from "./table.js";
+import { optionsText, pointsText, rowText, spokenRowText, stateText, timeText } from "./words/events.js";
 import { FACTS, MATCH } from "./words/match.js";
 import { playText, scoreText } from "./words/spoken.js";
 
@@ -360,4 +360,12 @@ export function proofCard(match) {
 		output,
 		list,
 	);
+}
+
+/** How it stands, below the board. @param {any} match @param {boolean} live we are at its newest step */
+export function lineText(match, live) {
+	const { state, slow } = match;
+
+	if (state !== "saved" || !slow?.due) return stateText(match, live);
+	return MATCH.waitsFor(playerNames(match)[slow.player], timeText(slow.due));
 }

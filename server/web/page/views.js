@@ -124,10 +124,13 @@ export function whileSeen(everyMs, call, signal) {
 
 /* -- one view after the other */
 
+/** `page`: of the match that is played, which shows the table. */
+export const seat = { page: "-" };
+
 /** @type {Maker} */
 let makeView = () => Promise.reject(new Error("no maker of views"));
 
-/** @type {{address: string, view: View | null, leaving: AbortController} | null} */
+/** @type {{address: string, path: string, view: View | null, leaving: AbortController} | null} */
 let current = null;
 
 /** The address in the browser, as far as it chooses what is shown. */
@@ -146,15 +149,19 @@ export function putBeforeTitle(words) {
 	showTitle();
 }
 
-/** @param {string} path */
-async function show(path, /** @type {boolean} */ movesFocus) {
-	const leaving = new AbortController();
+/** Its path. */
+export const shown = () => current?.path;
+
+/** @param {string} at */
+async function show(at, /** @type {boolean} */ movesFocus) {
+	const leaving = new AbortController(),
+		path = at === seat.page ? "table" : at;
 
 	current?.leaving.abort();
 	current?.view?.leave?.();
 	if (movesFocus) holdWords();
 	/** @type {NonNullable<typeof current>} */
-	const mine = (current = { address: addressShown(), view: null, leaving });
+	const mine = (current = { address: addressShown(), path, view: null, leaving });
 	/** @type {View} */
 	let view;
 	try {

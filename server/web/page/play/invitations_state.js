@@ -60,6 +60,9 @@ const seeking = (all, tag) => ({ ...all, seeking: { length: read(tag).length }, 
 /** @param {Invitations} all @param {Tag} tag @returns {Invitations} */
 const warned = (all, tag) => addToLast(all, { warning: sentenceOf(tag) });
 
+/** @param {Invitations} all @param {Tag} tag */
+const declined = (all, { fields }) => (all.to?.player === fields.player ? { ...all, to: null } : all);
+
 const nothing = () => NO_INVITATIONS;
 
 /** @param {Invitations} all @returns {Invitations} */
@@ -80,12 +83,14 @@ const CHANGES = {
 	you_invited_unlimited: sent,
 	you_invited_resume: sent,
 	next_inviting: (all, tag) => ({ ...all, to: all.to ?? read(tag) }),
-	declines: (all, { fields }) => (all.to?.player === fields.player ? { ...all, to: null } : all),
+	declines: declined,
+	slow_declines: declined,
 	rematch_lapsed: (all, { fields }) => ({
 		...drop(all, fields.player),
 		to: all.to?.player === fields.player ? null : all.to,
 	}),
 	you_decline: (all, { fields }) => drop(all, fields.player),
+	slow_you_decline: (all, { fields }) => drop(all, fields.player),
 	didnt_invite: (all, { fields }) => drop(all, fields.player),
 	cant_find_player: (all, { fields }) => drop(all, fields.word),
 	join_playing_else: (all, { fields }) => drop(all, fields.player),

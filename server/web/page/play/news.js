@@ -31,7 +31,7 @@ const TELLING = new Set(
 	wins_match rating_now you_left player_left you_left_unplayed you_left_uncounted player_left_unplayed unlimited_over
 	line_lost line_back seat_restarted seat_awaited logs_out_saved drops_saved times_out_saved network_error_saved wait_for_join you_invited
 	you_invited_unlimited you_invited_resume wants_to_play wants_to_play_unlimited wants_to_resume declines
-	you_decline you_seek you_seek_unlimited unseek watches_you stops_watching_you hint_taken shutdown
+	slow_declines slow_you_decline you_decline you_seek you_seek_unlimited unseek watches_you stops_watching_you hint_taken shutdown
 	shutdown_minutes shutdown_seconds shutdown_reason shutdown_cancelled shutdown_kept shutdown_saved files_lost broadcast muted
 	unmuted hint hint_rest hint_whole hinted kicked kicked_reason account_disabled timed_out talk_missed claim_warning claim_warning_due claim_wins
 	claim_closes claim_annuls abandoned abandoned_until abandoned_lost is_away finally is_waiting sides_change_o sides_change_x with_options

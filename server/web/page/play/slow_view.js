@@ -1,101 +1,19 @@
 /*
  * slow_view.js - /slow: the slow matches of who is logged in, most urgent first, each with a small board; and offers that wait.
  */
-import { address, getJson } from "../address.js";
-import { Board } from "../board.js";
 import { fill, fillList, h, keepFocus, renewInside } from "../dom.js";
-import { tableState } from "../table.js";
 import { showTitle } from "../views.js";
 import { SLOW } from "../words/slow.js";
-import { scoreText } from "../words/spoken.js";
 import { awayOffer } from "./away_view.js";
-import { box } from "./form.js";
 import { current, isIn, sendOrTell, subscribe } from "./session.js";
-import { currentSettings, lightSide } from "./settings.js";
-import { waitingIn } from "./slow_state.js";
+import { askForBoards } from "./slow_line.js";
+import { SlowRow, rowButton } from "./slow_row.js";
+import { boardIn, waitingIn } from "./slow_state.js";
 import { lengthWords, termsForm } from "./terms.js";
 import { VacationPart } from "./vacation_part.js";
 
 /** @typedef {import("./slow_state.js").SlowMatch} SlowMatch */
 /** @typedef {import("./slow_state.js").SlowOffer} SlowOffer */
-
-/** @param {string} name */
-const playerLink = (name) => h("a", { class: "name", href: address(`player/${name}`) }, name);
-
-/** A button of a row, whose whole name says of which row. @param {string} label @param {string} name @param {string} command @param {boolean} [main] */
-const rowButton = (label, name, command, main = false) =>
-	h(
-		"button",
-		{ type: "button", class: main ? "main" : null, "aria-label": name, onclick: () => void sendOrTell(command) },
-		label,
-	);
-
-/** A match, and the board of it, once that is there. */
-class Row {
-	#board = new Board();
-	#place = h("div", { class: "small-board", hidden: true });
-	#words = h("p", null);
-	#button = h("div", { class: "buttons" });
-	#rolls;
-
-	/** @param {SlowMatch} match */
-	constructor({ opponent, match }) {
-		this.#place.append(this.#board.element);
-		this.#rolls = box(
-			SLOW.rolls,
-			false,
-			(checked) => void sendOrTell(`slow ${match} roll ${checked ? "yes" : "no"}`),
-		);
-		this.element = h(
-			"li",
-			{ class: "card" },
-			h(
-				"h2",
-				null,
-				playerLink(opponent),
-				" ",
-				h("a", { class: "quiet", href: address(`match/${match}`) }, SLOW.match(match)),
-			),
-			this.#words,
-			this.#place,
-			this.#button,
-			this.#rolls,
-		);
-	}
-
-	/** @param {SlowMatch} row */
-	tell({ opponent, match, length, own, other, waits, task, left, rolls }) {
-		renewInside(
-			this.#words,
-			h("strong", null, waits ? SLOW.task(task) : SLOW.theirTurn(opponent)),
-			`, ${SLOW.left(left)}. ${scoreText([own, other], length)}, ${lengthWords(length)}.`,
-		);
-		/** @type {HTMLInputElement} */ (this.#rolls.querySelector("input")).checked = rolls;
-		if (this.#button.dataset.waits === String(waits)) return;
-		this.#button.dataset.waits = String(waits);
-		fill(
-			this.#button,
-			rowButton(
-				waits ? SLOW.play : SLOW.look,
-				waits ? SLOW.playWith(opponent) : SLOW.lookAt(opponent),
-				`slow ${match}`,
-				waits,
-			),
-		);
-	}
-
-	/** @param {any} match as `/api/matches/17?from=30` tells @param {number} seat of who looks */
-	show(match, seat) {
-		const { board } = tableState(match, match.actions.at(-1), {
-			bottomSeat: seat,
-			homeLeft: currentSettings().homeLeft,
-			light: (sides) => lightSide(sides[seat]),
-		});
-
-		this.#board.show({ ...board, numbers: false });
-		this.#place.hidden = false;
-	}
-}
 
 /** @param {SlowOffer} offer */
 function offerRow({ kind, player, length, options }) {
@@ -128,16 +46,11 @@ class SlowView {
 	#rows = h("ul", { class: "slow-matches" });
 	#offers = h("ul", { class: "rows" });
 	#offersCard = h("section", { class: "card", hidden: true }, h("h2", null, SLOW.offers), this.#offers);
-	/** @type {Map<number, Row>} */ #known = new Map();
-	/** @type {Map<number, number>} the last action that a board shows, by the number of its match */ #shown =
-		new Map();
+	/** @type {Map<number, SlowRow>} */ #known = new Map();
 	#vacation = new VacationPart();
-	#changes = -1;
-	#signal;
 
 	/** @param {AbortSignal} signal */
 	constructor(signal) {
-		this.#signal = signal;
 		this.element = h(
 			"article",
 			{ class: "stack" },
@@ -187,9 +100,7 @@ class SlowView {
 			() => this.#title,
 		);
 		showTitle();
-		if (slow.changes === this.#changes) return;
-		this.#changes = slow.changes;
-		void this.#drawBoards();
+		askForBoards(slow.matches);
 	}
 
 	/** @param {SlowMatch[]} matches @param {number} waiting */
@@ -201,28 +112,12 @@ class SlowView {
 			matches,
 			({ match }) => match,
 			(row) => {
-				const made = new Row(row);
+				const made = new SlowRow(row);
 				this.#known.set(row.match, made);
 				return made.element;
 			},
 		);
-		for (const row of matches) this.#known.get(row.match)?.tell(row);
-	}
-
-	/** Where an action has come since the last look. Matches that are private have no board here. */
-	async #drawBoards() {
-		const { own } = current().state;
-		const answer = await getJson(`players/${own}/slow`, { signal: this.#signal }).catch(() => null);
-
-		if (!answer?.ok) return;
-		for (const { match, last_action: last, players } of answer.value.matches) {
-			if (this.#shown.get(match) === last) continue;
-			const told = await getJson(`matches/${match}?from=${last}`, { signal: this.#signal }).catch(() => null);
-			if (this.#signal.aborted) return;
-			if (!told?.ok || told.value.actions.length === 0) continue;
-			this.#shown.set(match, last);
-			this.#known.get(match)?.show(told.value, players[0] === own ? 0 : 1);
-		}
+		for (const row of matches) this.#known.get(row.match)?.tell(row, boardIn(current().state.slow, row.match));
 	}
 }
 

@@ -132,16 +132,13 @@ function versusLink({ name }) {
 		: h("a", { class: "button", href: `${address(`player/${own}`)}?versus=${name}` }, START.youAgainst(name));
 }
 
-/** Own slow matches are played from here. @param {any} match as `/api/matches/17` tells */
-function playSlow({ match, players, slow }) {
-	const own = session?.isIn() ? session.current().state.own : "";
+/** Own slow matches are played here. @param {any} match with its number alone if it is private */
+function playSlow({ match, slow }) {
+	const place = h("div");
 
-	if (!slow?.due || !players.some((/** @type {any} */ { now }) => now === own)) return null;
-	return h(
-		"button",
-		{ type: "button", class: "main", onclick: () => session?.send(`slow ${match}`) },
-		START.playSlow,
-	);
+	if (keptLogin() === null || slow === null) return null;
+	void import("./own_match.js").then(({ ownMatch }) => place.replaceWith(ownMatch(match, slow !== undefined)));
+	return place;
 }
 
 /** @param {{name: string}} player */

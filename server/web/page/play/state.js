@@ -5,7 +5,7 @@ import { NOBODY, reducePeople } from "./people_state.js";
 import { reduceTable, showBoard } from "./table_state.js";
 import { NO_INVITATIONS, reduceInvitations, voidInvitations } from "./invitations_state.js";
 import { newsOf, ownPlay } from "./news.js";
-import { NO_SLOW, reduceSlow } from "./slow_state.js";
+import { NO_SLOW, keepBoard, reduceSlow } from "./slow_state.js";
 import { NO_STUDY, reduceStudy } from "./study_state.js";
 import { bare, isNotice, sentenceOf } from "../words/tags.js";
 import { STATE } from "../words/at_table.js";
@@ -153,6 +153,8 @@ const TOLD = new Set([
 	"slow_annulled",
 	"slow_near",
 	"slow_offer_waits",
+	"slow_message_kept",
+	"slow_message_read",
 ]);
 
 /**
@@ -215,7 +217,8 @@ function reduceTag(state, tag) {
 		study: reduceStudy(state.study, tag),
 		slow: reduceSlow(state.slow, tag),
 	};
-	const table = reduceTable(changed.table, tag, changed.own);
+	const isElsewhere = changed.slow.lookedAt !== null; /* the envelope is that of another match */
+	const table = isElsewhere ? changed.table : reduceTable(changed.table, tag, changed.own);
 	const invitations = reduceInvitations(changed.invitations, tag);
 	const gone = table === null ? changed.gone : "";
 
@@ -243,6 +246,7 @@ export function reduce(state, line) {
 		case "number":
 			return reduceNumber(state, line);
 		case "board":
+			if (state.slow.lookedAt !== null) return { ...state, slow: keepBoard(state.slow, line.text) };
 			return { ...state, table: showBoard(state.table, line.text) };
 		default:
 			return isNotice(line.text) && state.told ? noticed(state, bare(line.text)) : state;

@@ -24,7 +24,7 @@ import { act, current, hasTold, mayBeSeated, subscribe } from "./session.js";
 import { LEARNT, changeSettings, currentSettings, lightSide, onSettings } from "./settings.js";
 import { waitingIn } from "./slow_state.js";
 import { sound } from "./sound.js";
-import { talkView } from "./talk_view.js";
+import { commandAtTable, talkView } from "./talk_view.js";
 import { shield } from "./taps.js";
 import { keepOffer } from "./visit.js";
 import { tableTitle } from "./whose_turn.js";
@@ -89,7 +89,7 @@ class TableScreen {
 			keepOffer(signal, () => this.#table?.ending != null),
 			this.#menu.element,
 			h("section", { class: "card" }, h("h2", null, TABLE_VIEW.happened), this.#happened.list),
-			talkView({ to: () => (current().state.table === null ? "" : "say"), label: TABLE_VIEW.say, signal }),
+			talkView({ to: () => commandAtTable(current().state), label: TABLE_VIEW.say, signal }),
 		);
 		this.element = h("section", null, this.#title, h("div", { class: "match playing" }, stage, this.#side));
 		this.#side.addEventListener("keydown", (event) => {

@@ -32,9 +32,17 @@ export const talkRow = (talk) => [
 	h("bdi", { dir: "auto" }, talk.text),
 ];
 
+/** What carries words to the opponent: who isn't here reads them on sitting down at a slow match. @param {import("./state.js").State} state */
+export function commandAtTable({ table, people }) {
+	if (table === null) return "";
+	const isAway = table.slow && table.match !== null && !people.here.has(table.opponent);
+	return isAway ? `slow ${table.match} message` : "say";
+}
+
 /**
  * @param {{to: () => string, label: string, signal: AbortSignal}} wanted
- * `to`: the command that carries the words, such as `say`; "" if nobody could hear them
+ * `to`: the command that carries the words, such as `say`; "" if nobody could hear them; an opponent
+ * who isn't here reads them later
  */
 export function talkView({ to, label, signal }) {
 	const log = h("ol", { class: "talk", "aria-label": TALK.said, tabindex: "0" });
@@ -46,15 +54,18 @@ export function talkView({ to, label, signal }) {
 	let shown = [],
 		sent = "";
 
+	/** What was sent has arrived: only now the words go. */
+	const isThere = () => {
+		if (sent === "") return;
+		input.value = input.value === sent ? "" : input.value;
+		sent = "";
+		say(TALK.isSaid);
+	};
 	const show = () => {
-		const { talk } = current().state;
+		const { talk, lastTag } = current().state;
+		if (/^slow_message_(kept|read)$/.test(lastTag)) isThere();
 		if (talk === shown) return;
-		if (sent !== "" && talk.at(-1)?.own) {
-			/* it has arrived: only now the words go */
-			input.value = input.value === sent ? "" : input.value;
-			sent = "";
-			say(TALK.isSaid);
-		}
+		if (talk.at(-1)?.own) isThere();
 		shown = talk;
 		fillList(
 			log,

@@ -3,7 +3,7 @@
  */
 import { here } from "../address.js";
 import { fill, h, keepFocus, say } from "../dom.js";
-import { go, putBeforeTitle } from "../views.js";
+import { go, putBeforeTitle, rename, replace, seat, shown as shownView } from "../views.js";
 import { goOn, inviteAgain } from "./invite.js";
 import { lengthWords } from "./terms.js";
 import { comeBack, current, send, subscribe } from "./session.js";
@@ -183,11 +183,24 @@ function tellTalk(talk) {
 	shown.talk = talk.at(-1);
 }
 
-/** Who sits down comes to the table, whatever was looked at; not who sat there when the page was loaded. */
+/**
+ * Who sits down comes to the table, whatever was looked at; not who sat there when the page was loaded. The page of that match is
+ * the table, too, and the next one is played at the same board.
+ */
 function goToTable(/** @type {import("./state.js").State} */ { table }) {
-	const sits = table !== null && table.ending === null;
+	const sits = table !== null && table.ending === null,
+		{ path } = here(),
+		isMatch = /^match\/\d+$/.test(path),
+		isKnown = table !== null && table.match !== null;
 
-	if (sits && shown.table === false && here().path !== "table") void go("table");
+	seat.page = sits && isKnown ? `match/${table.match}` : "-";
+	if (sits && shownView() === "table") {
+		if (isMatch && isKnown && path !== seat.page) rename(seat.page);
+	} else if (sits && path === seat.page) void replace(path);
+	else if (sits && shown.table === false) {
+		if (isMatch && !isKnown) return; /* it may be this one */
+		void go("table");
+	}
 	shown.table = sits;
 }
 
@@ -208,6 +221,7 @@ function show(session) {
 	if (state.notices > shown.notices) showNotice(state.notice);
 	shown.notices = state.notices;
 	if (session.status === "in" && state.told) goToTable(state);
+	else if (session.status === "out") seat.page = "-";
 }
 
 /** @param {HTMLElement} place */

@@ -138,5 +138,4 @@ export const START = {
 	inviteShort: "Invite",
 	play: (name) => `Play ${name}`,
 	playShort: "Play",
-	playSlow: "Play this match",
 };

@@ -51,6 +51,7 @@ export const MATCH = {
 	title: (names, match) => `${names}, match ${match}`,
 	seenBy: (name) => `Seen by ${name}.`,
 	turn: "Turn the board",
+	waitsFor: (player, until) => `It's the turn of ${player}, who has time until ${until}.`,
 	boardAndMore: "Board and what happened",
 	steps: "Steps",
 	wins: (name, points) => `: ${name} wins ${points}`,
