@@ -33,6 +33,7 @@
 #include "server/lobby/new_here.h"
 #include "server/lobby/news.h"
 #include "server/lobby/waitfor.h"
+#include "server/log/turn_log.h"
 #include "server/matches/kept.h"
 #include "server/matches/result.h"
 #include "server/net/address.h"
@@ -48,6 +49,7 @@
 #include "server/sessions/parting.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
+#include "server/standby.h"
 #include "server/start.h"
 #include "server/state/announce.h"
 #include "server/state/checkup.h"
@@ -325,21 +327,6 @@ open_doors(struct server *server, const struct config *config, const struct carr
 		fatal("%s", reason);
 }
 
-/* The lock on the data directory: from the last program in this process, or as soon as the last server has
- * ended. */
-static int
-take_lock(const struct config *config, const struct carried *left)
-{
-	char reason[LOCKFILE_REASON_SIZE];
-
-	if (left != NULL && descriptors_close_on_exec(left->process->lock, true))
-		return left->process->lock;
-	int lock = lockfile_await(config->data, reason);
-	if (lock < 0)
-		fatal("%s", reason);
-	return lock;
-}
-
 /* The last program in this process has left its lines and players here, or NULL. */
 static void
 go_on(struct server *server, struct carried *left)
@@ -352,14 +339,6 @@ go_on(struct server *server, struct carried *left)
 		fatal("what the last program has left can't be taken over: %s", reason);
 	carried_free(left);
 	exec_let_signals_come();
-}
-
-/* As the user that the server has become: it opens it again at a reload. */
-static void
-open_log(const struct config *config)
-{
-	if (config->log_file[0] != '\0' && !log_to_file(config->log_file))
-		fatal("can't write the log to %s: %s", config->log_file, strerror(errno));
 }
 
 /* What people read. */
@@ -398,6 +377,19 @@ open_stored(struct server *server, bool goes_on)
 	bans_open(server);
 }
 
+/* Nobody is let in before the log of turns, if there is one, has made this machine the writer. Returns the
+ * lock on the data directory. */
+static int
+open_house(struct server *server, const struct carried *left)
+{
+	int lock = stand_by(server, left);
+
+	open_parts(server);
+	open_doors(server, server->config, left);
+	open_log(server);
+	return lock >= 0 ? lock : take_lock(server, left);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -426,10 +418,7 @@ main(int argc, char *argv[])
 	undo_open(&server);
 	storing_look_at_clock(&server);
 	server.started = storing_now(&server);
-	open_parts(&server);
-	open_doors(&server, &config, left);
-	open_log(&config);
-	int lock = take_lock(&config, left);
+	int lock = open_house(&server, left);
 	read_files(&server);
 	start_database(&server, left != NULL);
 	open_stored(&server, left != NULL);
@@ -440,11 +429,14 @@ main(int argc, char *argv[])
 	db_stop_waiting(server.db);
 	listeners_announce(&server);
 	go_on(&server, left);
+	turn_log_begin(&server);
 	supervisor_ready(server.supervisor);
 	loop(&server);
 	say_goodbye(&server);
+	turn_log_end(&server);
 	close_doors(&server);
 	close_parts(&server);
+	turn_log_close(&server, "");
 	lockfile_release(lock);
 	return 0;
 }

@@ -5,7 +5,7 @@
 #
 # On Debian it installs what is missing; if it can't, and elsewhere, it names what is and exits with status 1.
 
-build_packages="gcc libc6-dev meson ninja-build pkg-config libevent-dev libsqlite3-dev libsodium-dev libssl-dev libtelnet-dev libinih-dev libcurl4-openssl-dev zlib1g-dev tzdata"
+build_packages="gcc libc6-dev meson ninja-build pkg-config libevent-dev libsqlite3-dev libsodium-dev libssl-dev libtelnet-dev libinih-dev libcurl4-openssl-dev zlib1g-dev libpq-dev tzdata"
 build_tools="gcc meson ninja pkg-config"
 build_modules="libevent sqlite3 libsodium libtelnet inih libcurl openssl zlib"
 
@@ -19,9 +19,11 @@ deb_packages="build-essential debhelper fakeroot python3" deb_tools="dpkg-buildp
 image_packages="mmdebstrap umoci jq ca-certificates" image_tools="mmdebstrap umoci jq" image_modules=""
 
 # The suites that need more. Elsewhere their tests skip what needs a program that isn't there.
-suites_with_packages="admin archive browser courier fuzz package service web"
+suites_with_packages="admin archive browser courier fuzz machines package service web"
 admin_packages="openssh-client openssh-server" admin_tools="" admin_modules=""
 archive_packages="gnubg" archive_tools="" archive_modules=""
+# Nodes of its own: Debian would make a server of PostgreSQL for the whole machine, and start it.
+machines_packages="postgresql" machines_tools="" machines_modules=""
 package_packages="$deb_packages $image_packages lintian bubblewrap" package_tools="" package_modules=""
 browser_packages="chromium chromium-driver python3-selenium" browser_tools="" browser_modules=""
 web_packages="python3-feedparser python3-icalendar" web_tools="" web_modules=""
@@ -65,6 +67,12 @@ cant_install() {
 	exit 1
 }
 
+# A server of PostgreSQL for the whole machine is nobody's wish here.
+without_cluster() {
+	$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends postgresql-common >&2 &&
+		$as_root sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf
+}
+
 install_packages() {
 	as_root=
 	if [ "$(id -u)" -ne 0 ]; then
@@ -72,9 +80,12 @@ install_packages() {
 		as_root=sudo
 	fi
 	echo "Installing: $*" >&2
-	$as_root apt-get -q update >&2 &&
-		$as_root env DEBIAN_FRONTEND=noninteractive \
-			apt-get -q install -y --no-install-recommends "$@" >&2 ||
+	$as_root apt-get -q update >&2 || cant_install "The packages could not be installed." "$@"
+	case " $* " in
+	*" postgresql "*) without_cluster || cant_install "The packages could not be installed." "$@" ;;
+	esac
+	$as_root env DEBIAN_FRONTEND=noninteractive \
+		apt-get -q install -y --no-install-recommends "$@" >&2 ||
 		cant_install "The packages could not be installed." "$@"
 }
 

@@ -67,6 +67,19 @@ enum claim_result {
 	CLAIM_RESULTS,
 };
 
+/* What this machine is to the log of turns that several share (log/turn_log.h). */
+enum log_role {
+	LOG_ROLE_FOLLOWER, /* it writes once nobody else does */
+	LOG_ROLE_WRITER,   /* it writes, or doesn't run */
+	LOG_ROLES,
+};
+
+enum log_takeover {
+	LOG_TAKEOVER_AUTO,
+	LOG_TAKEOVER_BY_HAND,
+	LOG_TAKEOVERS,
+};
+
 /* Times in seconds, sizes in bytes. Empty text = not set. */
 struct config {
 	struct config_listens listen;		/* text */
@@ -158,4 +171,13 @@ struct config {
 	int64_t newcomer_experience;
 	int64_t claim_after; /* 0 = never */
 	enum claim_result claim_result;
+	char log[CONFIG_TEXT_SIZE]; /* of turns: words of libpq, perhaps with a password; empty: none */
+	enum log_role log_role;
+	char log_name[CONFIG_TEXT_SIZE]; /* of this machine; empty: as it calls itself */
+	enum log_takeover log_takeover;
+	int64_t log_lease;
+	int64_t log_copies;
+	int64_t log_patience;
+	int64_t log_lag_max;
+	char log_key[CONFIG_TEXT_SIZE]; /* path; empty: beside the data directory */
 };

@@ -228,6 +228,29 @@ const struct config_key config_keys[] = {
 		"it; 0 for never, unless their time on the clock is up."},
 	{"claim-result", CONFIG_CLAIM, FIELD(claim_result), "win", 0, 0,
 		"What a claimed match becomes: win, for the player who was left, or annul."},
+	{"log", CONFIG_TEXT, FIELD(log), "", 0, 0,
+		"Where the log of turns is that several machines share, in the words of PostgreSQL's libpq: host=db1,db2 "
+		"dbname=barpoint user=barpoint. Whatever anybody is told is there before. Empty for one machine alone."},
+	{"log-role", CONFIG_ROLE, FIELD(log_role), "follower", 0, 0,
+		"What this machine is to the log: a follower, which writes once nobody else does, or the writer, which does "
+		"not run if another machine writes."},
+	{"log-name", CONFIG_TEXT, FIELD(log_name), "", 0, 0,
+		"How this machine is called in the log, unlike all others. If empty, its host name."},
+	{"log-takeover", CONFIG_TAKEOVER, FIELD(log_takeover), "auto", 0, 0,
+		"When a follower takes over from a writer that is silent: auto, after log-lease, or by-hand "
+		"(barpoint-admin log take-over)."},
+	{"log-lease", CONFIG_SECONDS, FIELD(log_lease), "3", 2, 10 * MINUTE,
+		"Time that a writer has to be silent in the log before a follower takes over."},
+	{"log-copies", CONFIG_COUNT, FIELD(log_copies), "2", 1, 2,
+		"On how many disks a turn of the log has to be before it counts as stored: with 2 the database server of the "
+		"log has to have a synchronous standby; with 1 it is trusted as it is."},
+	{"log-patience", CONFIG_SECONDS, FIELD(log_patience), "1m", 1, 10 * MINUTE,
+		"Time that a turn may wait for the answer of the log; then the server ends."},
+	{"log-lag-max", CONFIG_SECONDS, FIELD(log_lag_max), "10", 1, 10 * MINUTE,
+		"How far a follower may be behind the log before it says at /readyz that it isn't ready."},
+	{"log-key", CONFIG_TEXT, FIELD(log_key), "", 0, 0,
+		"File of the keys under which turns are sealed in the log; barpoint-admin log init makes it, and every machine "
+		"has the same. If empty, beside the data directory: DATA.logkey."},
 };
 
 /* Sockets, files and memory that are there from the start on. */
@@ -249,6 +272,14 @@ static const char *const waiting[] = {
 	"password-ops",
 	"password-mem",
 	"password-queue",
+	"log",
+	"log-role",
+	"log-name",
+	"log-takeover",
+	"log-lease",
+	"log-copies",
+	"log-patience",
+	"log-key",
 };
 
 bool

@@ -13,13 +13,15 @@ enum config_type {
 	CONFIG_TEXT,
 	CONFIG_WEB, /* http:// or https://, with a slash at its end; or empty */
 	CONFIG_COUNT,
-	CONFIG_SECONDS, /* 90, 90s, 10m, 1h, 2d */
-	CONFIG_BYTES,	/* 4096, 64k, 1M, 2G */
-	CONFIG_LEVEL,	/* of the log */
-	CONFIG_CLAIM,	/* win, annul */
-	CONFIG_SWITCH,	/* yes, no */
-	CONFIG_NAMES,	/* host names; may be given several times */
-	CONFIG_HOOK,	/* an address and what it is told of; may be given several times */
+	CONFIG_SECONDS,	 /* 90, 90s, 10m, 1h, 2d */
+	CONFIG_BYTES,	 /* 4096, 64k, 1M, 2G */
+	CONFIG_LEVEL,	 /* of the log */
+	CONFIG_CLAIM,	 /* win, annul */
+	CONFIG_ROLE,	 /* follower, writer */
+	CONFIG_TAKEOVER, /* auto, by-hand */
+	CONFIG_SWITCH,	 /* yes, no */
+	CONFIG_NAMES,	 /* host names; may be given several times */
+	CONFIG_HOOK,	 /* an address and what it is told of; may be given several times */
 	CONFIG_TYPES,
 };
 
@@ -33,7 +35,7 @@ struct config_key {
 };
 
 enum {
-	CONFIG_KEYS = 89,
+	CONFIG_KEYS = 98,
 	CONFIG_COMPLAINT_SIZE = 256, /* what is wrong with a value */
 };
 

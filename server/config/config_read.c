@@ -299,6 +299,8 @@ config_print_help(FILE *stream)
 		[CONFIG_BYTES] = "SIZE",
 		[CONFIG_LEVEL] = "LEVEL",
 		[CONFIG_CLAIM] = "RESULT",
+		[CONFIG_ROLE] = "ROLE",
+		[CONFIG_TAKEOVER] = "auto|by-hand",
 		[CONFIG_SWITCH] = "yes|no",
 		[CONFIG_NAMES] = "NAME",
 		[CONFIG_HOOK] = "ADDRESS EVENT...",

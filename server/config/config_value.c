@@ -146,18 +146,30 @@ read_level(struct config *config, const struct config_key *key, const char *text
 	return complain(complaint, text, "is none of debug, info, warning, error");
 }
 
+/* One of two words; they stand in the order of their enum. */
 static bool
-read_claim(struct config *config, const struct config_key *key, const char *text, char *complaint)
+read_either(struct config *config, const struct config_key *key, const char *text, char *complaint)
 {
-	static const char *const results[CLAIM_RESULTS] = {[CLAIM_WINS] = "win", [CLAIM_ANNULS] = "annul"};
+	static const struct {
+		const char *words[2], *neither;
+	} choices[CONFIG_TYPES] = {
+		[CONFIG_CLAIM] = {{[CLAIM_WINS] = "win", [CLAIM_ANNULS] = "annul"},
+			"is neither win nor annul"},
+		[CONFIG_ROLE] = {{[LOG_ROLE_FOLLOWER] = "follower", [LOG_ROLE_WRITER] = "writer"},
+			"is neither follower nor writer"},
+		[CONFIG_TAKEOVER] = {{[LOG_TAKEOVER_AUTO] = "auto", [LOG_TAKEOVER_BY_HAND] = "by-hand"},
+			"is neither auto nor by-hand"},
+	};
+	static_assert(
+		(int)CLAIM_RESULTS == 2 && (int)LOG_ROLES == 2 && (int)LOG_TAKEOVERS == 2, "one of two");
 
-	for (enum claim_result result = 0; result < CLAIM_RESULTS; result++) {
-		if (strcmp(text, results[result]) == 0) {
-			memcpy((char *)config + key->offset, &result, sizeof result);
+	for (int choice = 0; choice < 2; choice++) {
+		if (strcmp(text, choices[key->type].words[choice]) == 0) {
+			memcpy((char *)config + key->offset, &choice, sizeof choice);
 			return true;
 		}
 	}
-	return complain(complaint, text, "is neither win nor annul");
+	return complain(complaint, text, choices[key->type].neither);
 }
 
 /* `host` is a number; names would wait for a name server. */
@@ -333,7 +345,9 @@ config_value_read(struct config *config, const struct config_key *key, const cha
 	case CONFIG_LEVEL:
 		return read_level(config, key, text, complaint);
 	case CONFIG_CLAIM:
-		return read_claim(config, key, text, complaint);
+	case CONFIG_ROLE:
+	case CONFIG_TAKEOVER:
+		return read_either(config, key, text, complaint);
 	case CONFIG_SWITCH:
 		return read_switch(config, key, text, complaint);
 	case CONFIG_NAMES:
@@ -391,6 +405,8 @@ size_of(enum config_type type)
 		[CONFIG_BYTES] = sizeof(int64_t),
 		[CONFIG_LEVEL] = sizeof(enum log_level),
 		[CONFIG_CLAIM] = sizeof(enum claim_result),
+		[CONFIG_ROLE] = sizeof(enum log_role),
+		[CONFIG_TAKEOVER] = sizeof(enum log_takeover),
 		[CONFIG_SWITCH] = sizeof(bool),
 		[CONFIG_NAMES] = sizeof(struct config_names),
 		[CONFIG_HOOK] = sizeof(struct config_hooks),

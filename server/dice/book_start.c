@@ -47,18 +47,21 @@ open_key(struct book *book, const char *path, int64_t unopened)
 	log_info("book", "made the key file %s: keep a copy of it, away from those of the database", path);
 }
 
+/* `vouched`: the log of turns says that nothing is missing here, and the mark may be another machine's. */
 static void
-open_mark(struct book *book, const char *path, const struct watermark *database, int64_t unopened)
+open_mark(
+	struct book *book, const char *path, const struct watermark *database, int64_t unopened, bool vouched)
 {
-	book->mark_file = watermark_open(path, unopened == 0);
+	book->mark_file = watermark_open(path, vouched || unopened == 0);
 	if (book->mark_file < 0 && errno != ENOENT)
 		fatal("can't open %s.mark: %s", path, strerror(errno));
-	if (unopened > 0 && (book->mark_file < 0 || !watermark_read(book->mark_file, &book->mark)))
+	if (!vouched && unopened > 0 &&
+		(book->mark_file < 0 || !watermark_read(book->mark_file, &book->mark)))
 		fatal("%s.mark is missing or holds no mark: without it nobody knows whether this database is "
 		      "the latest, or an old copy whose sealed envelopes have been opened since. Put it back. "
 		      "If it is lost: " HOW_TO_VOID,
 			path);
-	if (unopened > 0 && watermark_is_ahead(&book->mark, database))
+	if (!vouched && unopened > 0 && watermark_is_ahead(&book->mark, database))
 		fatal("the database is older than %s.mark: it was put back from a copy, and some of its sealed "
 		      "envelopes may have been opened since. " HOW_TO_VOID,
 			path);
@@ -107,7 +110,8 @@ book_open(struct server *server)
 	int64_t unopened = counts.by_state[ENVELOPE_SEALED] + counts.by_state[ENVELOPE_IN_USE];
 	open_key(book, book->key_path, unopened);
 	open_mark(book, book->key_path,
-		&(struct watermark){.changes = counts.changes, .actions = counts.actions}, unopened);
+		&(struct watermark){.changes = counts.changes, .actions = counts.actions}, unopened,
+		server->turn_log != NULL);
 	if (envelopes_each_unopened(server->db, IN_USE_TRIED, check_one, server) != DB_OK)
 		fatal("the database can't be read: %s", db_error(server->db));
 	if (book_top_up(server) != DB_OK || db_commit(server->db) != DB_OK)

@@ -3,6 +3,8 @@
  */
 #include "server/health/health.h"
 
+#include "server/config/config.h"
+#include "server/log/turn_log.h"
 #include "server/sessions/session.h"
 #include "server/state/checkup.h"
 #include "server/state/server.h"
@@ -11,9 +13,19 @@
 const char *
 health_fault(struct server *server)
 {
+	const char *trouble = turn_log_trouble(server);
+
+	if (trouble != NULL || turn_log_follows(server))
+		return trouble;
 	if (!storing_has_room(server))
 		return "the disk is full: nothing can be stored";
 	return NULL;
+}
+
+static bool
+lags(const struct server *server)
+{
+	return turn_log_figures(server)->lag_s > server->config->log_lag_max;
 }
 
 const char *
@@ -25,9 +37,19 @@ health_refusal(struct server *server)
 		return fault;
 	if (server->stopping)
 		return "the server stops";
+	if (turn_log_follows(server))
+		return lags(server) ? "this machine is far behind the log" : NULL;
 	if (checkup_found_damage(server))
 		return "the database is damaged: no new matches begin";
 	if (server->sessions->count >= server->sessions->max)
 		return "as many people are here as there can be";
 	return NULL;
+}
+
+const char *
+health_refusal_to_play(struct server *server)
+{
+	if (turn_log_follows(server))
+		return "this machine follows another one";
+	return turn_log_trouble(server) == NULL ? health_refusal(server) : NULL;
 }

@@ -11,5 +11,10 @@ struct server;
  * once a second. */
 const char *health_fault(struct server *server);
 
-/* Why nobody should be sent here now, as a sentence; NULL: let them come. */
+/* Why nobody should be sent here now, as a sentence; NULL: let them come. A machine that follows a log of
+ * turns is there to be asked whether it could take over. */
 const char *health_refusal(struct server *server);
+
+/* Why nobody should be sent here to play; NULL: let them come. A writer that waits for the log keeps who is
+ * here. */
+const char *health_refusal_to_play(struct server *server);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "server/health/readings.h"
+#include "server/log/turn_log.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/system/copied.h"
@@ -134,6 +135,23 @@ static const struct metric {
 		"The same by its old name, which goes with the next version."},
 };
 
+/* Of a machine that has a log of turns. */
+static const struct metric log_metrics[] = {
+	{"log_role", GAUGE, NULL, reading_log_role, 0,
+		"2 for the machine that writes the log of turns, 1 for one that follows."},
+	{"log_epoch", GAUGE, NULL, reading_log_epoch, 0,
+		"The epoch in which this machine writes; 0 if it follows."},
+	{"log_place", GAUGE, NULL, reading_log_place, 0,
+		"The last turn of the log that is stored here, too."},
+	{"log_lag_turns", GAUGE, NULL, reading_log_lag_turns, 0,
+		"How many turns of the log a machine that follows still lacks."},
+	{"log_lag_seconds", GAUGE, NULL, reading_log_lag_seconds, 0, "How old the last of them is."},
+	{"log_doubts", COUNTER, NULL, reading_log_doubts, 0,
+		"Turns that the log had to be asked about again."},
+	{"log_body_bytes", COUNTER, NULL, reading_log_bytes, 0,
+		"Bytes of turns that were stored there, packed and sealed."},
+};
+
 static const struct duration {
 	const char *name, *help;
 	size_t offset; /* of the histogram in struct counters */
@@ -142,6 +160,9 @@ static const struct duration {
 		offsetof(struct counters, turns)},
 	{"commit_seconds", "How long it takes to store a turn.", offsetof(struct counters, commits)},
 };
+
+static const struct duration log_duration = {"log_append_seconds",
+	"How long it takes until a turn is stored in the log.", offsetof(struct counters, log_appends)};
 
 static void
 write_head(FILE *out, const char *name, const char *ending, const char *kind, const char *help)
@@ -182,13 +203,31 @@ write_duration(const struct server *server, FILE *out, const struct duration *du
 		(double)histogram->sum_ns / NS_OF_SECOND, duration->name, count);
 }
 
-void
-metrics_write(struct server *server, FILE *out, bool open_metrics)
+static void
+write_server(struct server *server, FILE *out, bool open_metrics)
 {
 	for (size_t i = 0; i < sizeof metrics / sizeof *metrics; i++)
 		write_metric(server, out, &metrics[i], open_metrics);
 	for (size_t i = 0; i < sizeof durations / sizeof *durations; i++)
 		write_duration(server, out, &durations[i]);
+}
+
+/* All that a machine has to tell that follows. */
+static void
+write_log(struct server *server, FILE *out, bool open_metrics)
+{
+	for (size_t i = 0; i < sizeof log_metrics / sizeof *log_metrics; i++)
+		write_metric(server, out, &log_metrics[i], open_metrics);
+	write_duration(server, out, &log_duration);
+}
+
+void
+metrics_write(struct server *server, FILE *out, bool open_metrics)
+{
+	if (!turn_log_follows(server))
+		write_server(server, out, open_metrics);
+	if (turn_log_figures(server) != NULL)
+		write_log(server, out, open_metrics);
 	if (open_metrics)
 		fputs("# EOF\n", out);
 }

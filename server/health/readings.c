@@ -21,6 +21,7 @@
 #include "db/slow/slow.h"
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"
+#include "server/log/turn_log.h"
 #include "server/net/tls.h"
 #include "server/net/wire.h"
 #include "server/notices/courier_socket.h"
@@ -204,3 +205,55 @@ READING_OF_DB(mail_routes, mail_routes_count(server->db, &count))
 READING_OF_DB(pushes, pushes_count(server->db, &count))
 READING_OF_DB(slow, slow_all(server->db, &count))
 READING_OF_DB(daily_pool, daily_pool_count(server->db, &count))
+
+/* 0: there is no log of turns; 1: this machine follows; 2: it writes. */
+int64_t
+reading_log_role(struct server *server, int which)
+{
+	(void)which;
+	if (turn_log_figures(server) == NULL)
+		return 0;
+	return turn_log_follows(server) ? 1 : 2;
+}
+
+int64_t
+reading_log_epoch(struct server *server, int which)
+{
+	(void)which;
+	return turn_log_epoch(server);
+}
+
+int64_t
+reading_log_place(struct server *server, int which)
+{
+	(void)which;
+	return turn_log_place(server);
+}
+
+int64_t
+reading_log_lag_turns(struct server *server, int which)
+{
+	(void)which;
+	return turn_log_figures(server)->lag_turns;
+}
+
+int64_t
+reading_log_lag_seconds(struct server *server, int which)
+{
+	(void)which;
+	return turn_log_figures(server)->lag_s;
+}
+
+int64_t
+reading_log_doubts(struct server *server, int which)
+{
+	(void)which;
+	return turn_log_figures(server)->doubts;
+}
+
+int64_t
+reading_log_bytes(struct server *server, int which)
+{
+	(void)which;
+	return turn_log_figures(server)->bytes;
+}

@@ -92,7 +92,9 @@ make_answer(
 	} else if (strcmp(request->path, "/healthz") == 0) {
 		answer->status = write_fault(out, health_fault(server));
 	} else if (strcmp(request->path, "/readyz") == 0) {
-		answer->status = write_fault(out, health_refusal(server));
+		bool to_play = request->query != NULL && strcmp(request->query, "write") == 0;
+		answer->status =
+			write_fault(out, to_play ? health_refusal_to_play(server) : health_refusal(server));
 	} else {
 		answer->status = 404;
 		fputs("here are /metrics, /healthz and /readyz\n", out);

@@ -1,5 +1,6 @@
 /*
- * watch_door.h - a listener of its own for programs that watch the server: GET /metrics, /healthz, /readyz.
+ * watch_door.h - a listener of its own for programs that watch the server: GET /metrics, /healthz, /readyz,
+ * and /readyz?write for those who want to play.
  *
  * Owns: its sockets and connections, a request and an answer each. May not touch: the ports that people come
  * to.

@@ -54,7 +54,7 @@ struct counters {
 	/* letters that were carried, or given up; rows that were answered, lapsed, or too many */
 	uint64_t notices_sent[NOTICE_WAYS], notices_failed[NOTICE_WAYS];
 	uint64_t notices_answered, notices_lapsed, notices_crowded;
-	struct histogram turns, commits;
+	struct histogram turns, commits, log_appends;
 	int64_t turn_began_ns; /* 0: nothing has happened in it yet */
 	uint64_t waited_turns; /* for which a line of who plays has waited at most, likewise */
 	int64_t dearest_ns;    /* CPU of the dearest piece of an answer since that was asked last */

@@ -47,6 +47,7 @@ struct supervisor;
 struct tables;
 struct tally;
 struct timers;
+struct turn_log;
 struct tv;
 struct undo;
 struct upgrade;
@@ -110,7 +111,8 @@ struct server {
 	struct reload *reload;
 	struct supervisor *supervisor;
 	struct upgrade *upgrade;
-	char *motd; /* owned; lines with CRLF */
+	struct turn_log *turn_log; /* NULL without one */
+	char *motd;		   /* owned; lines with CRLF */
 
 	int64_t now_ms;		  /* wall clock at the start of this turn */
 	int64_t tick_ms;	  /* the clock that never steps, then */
@@ -124,6 +126,7 @@ struct server {
 	int64_t next_posting_ms;  /* when finished matches are posted next, in ticks */
 	bool disk_full;		  /* no rows are tried until there is room again */
 	bool no_space;		  /* a row or the commit of this turn failed for lack of space */
+	bool log_is_silent;	  /* the log of turns takes none: no rows are tried, as on a full disk */
 	int64_t next_look_ms;	  /* when to look for matches that were left too long ago, in ticks */
 	int64_t served_ms;	  /* service time at the start of this turn (service_time.h) */
 	int64_t served_tick_ms;	  /* in ticks: when it was added to last */

@@ -65,7 +65,7 @@ storing_done(struct server *server, enum db_status status)
 static void
 probe(struct server *server)
 {
-	if (server->tick_ms < server->next_probe_ms)
+	if (server->log_is_silent || server->tick_ms < server->next_probe_ms)
 		return;
 	server->next_probe_ms = server->tick_ms + PROBE_EVERY_MS;
 	enum db_status status = db_probe(server->db);

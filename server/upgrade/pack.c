@@ -10,6 +10,7 @@
 #include "server/entrance/listener.h"
 #include "server/entrance/typed.h"
 #include "server/lobby/lobby.h"
+#include "server/log/turn_log.h"
 #include "server/matches/kept.h"
 #include "server/net/tls.h"
 #include "server/net/websocket.h"
@@ -68,6 +69,7 @@ pack_process(struct server *server, int lock, int tool, struct parcel_writer *wr
 		.tv_since_ms = tv.since_ms,
 		.tv_ended_ms = tv.ended_ms,
 		.tv_followers_due = tv.followers_due,
+		.log_epoch = turn_log_epoch(server),
 	};
 
 	kept_matches_since(server, &process.kept_at, &process.kept_since_ms);

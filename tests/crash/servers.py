@@ -23,13 +23,13 @@ SECONDS = 60  # for whatever has to come
 class House:
     """The server, its accounts, and the ledger of what it has stored."""
 
-    def __init__(self, binary, random, pairs, watchers, shim, fault="none", time_passes=True, hands=0):
-        """`hands`: so many of the pairs play at tables with options, and by hand."""
+    def __init__(self, binary, random, pairs, watchers, shim, fault="none", time_passes=True, hands=0, server=None):
+        """`hands`: so many of the pairs play at tables with options, and by hand. `server`: what stands for one."""
         self.random = random
         self.loses_power = "drop" in shim
         self.set_shim(shim)
         os.environ["BARPOINT_TEST_FAULT"] = fault
-        self.server = Server(binary, OPTIONS, SECONDS)
+        self.server = server or Server(binary, OPTIONS, SECONDS)
         if time_passes:
             os.remove(os.path.join(self.server.data, "clock"))
         self.server.set_dice(f"random {random.randrange(1, 10**6)}")

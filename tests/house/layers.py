@@ -24,6 +24,7 @@ FLOORS = [
     ("server/config", "P"),
     ("server/state", "PDE"),
     ("server/dice", "PD"),
+    ("server/log", "DE"),
     ("server/journal", "PD"),
     ("server/sessions", "PDE"),
     ("server/passwords", "PD"),
@@ -49,7 +50,7 @@ GUESTS = {"P": "protocol", "D": "db"}
 # What the tools may use of the server: everything that works without running one.
 TOOLS_MAY = {
     *(
-        "server/rules server/engine server/pairing server/system server/dice server/journal server/passwords server/analysis protocol db tools".split()
+        "server/rules server/engine server/pairing server/system server/dice server/log server/journal server/passwords server/analysis protocol db tools".split()
     ),
 }
 
@@ -64,8 +65,14 @@ MAY_USE = {
 for height, (floor, guests) in enumerate(FLOORS):
     MAY_USE[floor] = {below for below, _ in FLOORS[: height + 1]} | {GUESTS[g] for g in guests if g in GUESTS}
 
-# Single files of folders that are otherwise closed: how barpoint-admin asks, and which names the commands need.
-TOOLS_MAY_FILES = {"server/operators/admin.h", "server/operators/admin_request.h", "server/commands/lookup.h"}
+# Single files of folders that are otherwise closed: how barpoint-admin asks, which names the commands need, and where the log is.
+TOOLS_MAY_FILES = {
+    "server/operators/admin.h",
+    "server/operators/admin_request.h",
+    "server/commands/lookup.h",
+    "server/config/config.h",
+    "server/config/config_read.h",
+}
 ANYTHING = {"tools", "tests"}
 CORES = {"server/rules", "server/engine", "server/pairing"}
 CIRCLE_FREE = ["server", "protocol", "db", "tools"]
@@ -81,7 +88,13 @@ LIBRARIES = {
     ),
     "openssl": (r"^openssl/", r"\b(SSL|X509|ERR)_\w+\s*\(", r"\bopenssl", {"server/net", "server"}),
     "sqlite3": (r"^sqlite3", r"\bsqlite3(_\w+)?\b", r"\bsqlite3?\b", {"db"}),
-    "zlib": (r"^zlib\.h$", r"\b(gz(d?open|read|write|close|error)|deflate\w*)\s*\(", r"\bzlib\b", {"server/web", "server"}),
+    "zlib": (
+        r"^zlib\.h$",
+        r"\b(gz(d?open|read|write|close|error)|deflate\w*)\s*\(",
+        r"\bzlib\b",
+        {"server/web", "server/log", "server"},
+    ),
+    "libpq": (r"^libpq-fe\.h$", r"\b(PQ\w+\s*\(|PG(conn|result)\b)", r"\blibpq\b", {"server/log", "server"}),
     "libtelnet": (r"^libtelnet\.h$", r"\btelnet_(init|recv|free|negotiate|t)\b", r"\blibtelnet", {"protocol"}),
 }
 
@@ -146,7 +159,7 @@ def check_source(root, path, text):
             impure = IMPURE.search(bare)
             if impure:
                 yield number, f"{folder} is pure: no {impure.group(1)}()"
-        if folder not in ANYTHING | {"db"} and SQL.search(line):
+        if folder not in ANYTHING | {"db", "server/log"} and SQL.search(line):
             yield number, "only db says SQL"
     if path.endswith(".h") and not re.search(r"^#pragma once$", code, re.M):
         yield 1, "a header without #pragma once"
@@ -314,6 +327,8 @@ OFFENCES = [
     ("server/bad.c", "#include <sqlite3.h>\n"),
     ("server/bad.c", "#include <libtelnet.h>\n"),
     ("server/net/bad.c", "#include <zlib.h>\n"),
+    ("server/dice/bad.c", "#include <libpq-fe.h>\n"),
+    ("server/dice/bad.c", "void f(void) { PQfinish(0); }\n"),
     ("server/bad.c", "static struct sqlite3 *db;\n"),
     ("server/bad.c", 'char q[] = "INSERT INTO players";\n'),
     ("server/bad.c", '#include "tests/x.h"\n'),

@@ -95,6 +95,15 @@ defaults_are_those_documented(void **state)
 	assert_int_equal(config.password_mem, crypto_pwhash_MEMLIMIT_INTERACTIVE);
 	assert_int_equal(config.password_queue, 1);
 	assert_int_equal(config.watchers_max, 1000);
+	assert_string_equal(config.log, "");
+	assert_int_equal(config.log_role, LOG_ROLE_FOLLOWER);
+	assert_string_equal(config.log_name, "");
+	assert_int_equal(config.log_takeover, LOG_TAKEOVER_AUTO);
+	assert_int_equal(config.log_lease, 3);
+	assert_int_equal(config.log_copies, 2);
+	assert_int_equal(config.log_patience, 60);
+	assert_int_equal(config.log_lag_max, 10);
+	assert_string_equal(config.log_key, "");
 }
 
 static void

@@ -19,6 +19,7 @@
 #include "tools/admin/analyse.h"
 #include "tools/admin/backup_tasks.h"
 #include "tools/admin/house.h"
+#include "tools/admin/log_tasks.h"
 #include "tools/admin/output.h"
 #include "tools/admin/owner.h"
 #include "tools/admin/players.h"
@@ -27,7 +28,7 @@
 #include "tools/admin/verify.h"
 #include "tools/options.h"
 
-#define VERIFY_USAGE "verify [--key KEY] [FILE]"
+#define VERIFY_USAGE "verify [--key KEY] [--with-log [--config FILE]] [FILE]"
 
 enum {
 	PATH_SIZE = 4096,
@@ -92,9 +93,13 @@ read_key(const char *directory, const char *named, const char *file, struct key 
 static enum task_end
 run_verify(const char *directory, char *words[])
 {
-	const char *named = NULL;
+	const char *named = NULL, *config = NULL;
+	bool with_log = false;
 	struct key key;
-	int at = tool_options_read((const struct option_row[]){{"key", .text = &named}, {NULL}}, words - 1);
+	int at = tool_options_read(
+		(const struct option_row[]){{"key", .text = &named}, {"config", .text = &config},
+			{"with-log", .flag = &with_log}, {NULL}},
+		words - 1);
 	const char *file = at > 0 ? words[at - 1] : NULL;
 
 	if (at < 0)
@@ -109,7 +114,8 @@ run_verify(const char *directory, char *words[])
 		return TASK_FAILED;
 	enum verified verified = verify_database(db, status == KEY_READ ? &key : NULL, stdout);
 	sodium_memzero(&key, sizeof key);
-	return checked(db, verified);
+	enum task_end end = with_log ? log_verify(directory, config, db) : TASK_DONE;
+	return checked(db, verified) == TASK_DONE ? end : TASK_FAILED;
 }
 
 /* Nothing but the comparison: what is stored is what people were told. */
@@ -283,6 +289,7 @@ static const struct task tasks[] = {
 	{"analyse", 1, 5, run_analyse, ANALYSE_USAGE},
 	{"backup", 1, 5, backup_task, "backup [--keep N] [--to USER@HOST:DIR] FILE or FOLDER"},
 	{"house", 1, 2, run_house, "house FILE [SEATS]"},
+	{"log", 1, 8, log_task, LOG_USAGE},
 	{"recompute", 1, 2, run_recompute, "recompute --check [FILE]"},
 	{"rehearse", 1, 1, rehearse_task, "rehearse FOLDER, or rehearse FILE"},
 	{"restore", 1, 1, restore_task, "restore FILE"},
@@ -290,7 +297,7 @@ static const struct task tasks[] = {
 	{"player", 1, 1, run_player, "player NAME"},
 	{"reports", 0, 1, run_reports, "reports [NUMBER]"},
 	{"stats", 0, 0, run_stats, "stats"},
-	{"verify", 0, 3, run_verify, VERIFY_USAGE},
+	{"verify", 0, 6, run_verify, VERIFY_USAGE},
 };
 
 enum task_end

@@ -1,0 +1,250 @@
+/*
+ * append.c - see append.h.
+ */
+#include "server/log/append.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/log/lease.h"
+#include "server/log/statements.h"
+#include "server/log/wait.h"
+#include "server/state/counters.h"
+#include "server/state/server.h"
+#include "server/system/clock.h"
+#include "server/system/log.h"
+
+enum {
+	ANSWER_MS = 5000, /* then another host may have it */
+	AGAIN_MS = 100,
+	LOOK_MS = 2000,
+	VALUES = 8,
+};
+
+/* A row, as the statement takes it. */
+struct bound_row {
+	char seq[24], epoch[12], schema[12], kind[12], copies[12];
+	const char *values[VALUES];
+	int lengths[VALUES], formats[VALUES];
+};
+
+static void
+bind_bytes(struct bound_row *bound, int at, const uint8_t *bytes, size_t size)
+{
+	bound->values[at] = (const char *)bytes;
+	bound->lengths[at] = (int)size;
+	bound->formats[at] = 1;
+}
+
+static void
+bind(struct bound_row *bound, const struct log_entry *entry, int copies)
+{
+	memset(bound, 0, sizeof *bound);
+	snprintf(bound->seq, sizeof bound->seq, "%lld", (long long)entry->seq);
+	snprintf(bound->epoch, sizeof bound->epoch, "%d", entry->epoch);
+	snprintf(bound->schema, sizeof bound->schema, "%d", entry->schema);
+	snprintf(bound->kind, sizeof bound->kind, "%d", (int)entry->kind);
+	snprintf(bound->copies, sizeof bound->copies, "%d", copies);
+	bound->values[0] = bound->seq;
+	bound->values[1] = bound->epoch;
+	bound->values[2] = bound->schema;
+	bound->values[3] = bound->kind;
+	bound->values[7] = bound->copies;
+	bind_bytes(bound, 4, entry->digest, sizeof entry->digest);
+	bind_bytes(bound, 5, entry->before, sizeof entry->before);
+	bind_bytes(bound, 6, entry->body, entry->size);
+}
+
+/* What one try came to. */
+enum tried {
+	TRIED_STORED,
+	TRIED_IN_DOUBT,
+	TRIED_TAKEN,
+	TRIED_SUPERSEDED,
+	TRIED_NOT, /* nothing is stored there, for sure */
+};
+
+/* -1: not answered; 0: there is no such row; 1: it has this digest; 2: it has another one. */
+static int
+find_row(struct turn_log *log, int64_t seq, const uint8_t digest[LOG_DIGEST_SIZE])
+{
+	char text[24];
+	const char *values[] = {text};
+	const struct line_question question = {.statement = LOG_AT, .count = 1, .values = values};
+
+	snprintf(text, sizeof text, "%lld", (long long)seq);
+	PGresult *answer = log_ask(log, &question, LOOK_MS);
+	int found = -1;
+	if (PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 0)
+		found = 0;
+	else if (PQresultStatus(answer) == PGRES_TUPLES_OK)
+		found = PQgetlength(answer, 0, 1) == LOG_DIGEST_SIZE &&
+					memcmp(PQgetvalue(answer, 0, 1), digest, LOG_DIGEST_SIZE) == 0
+				? 1
+				: 2;
+	PQclear(answer);
+	return found;
+}
+
+/* No row was stored: one look tells why. */
+static enum tried
+look_why(struct turn_log *log, const struct log_entry *entry)
+{
+	struct lease seen;
+
+	if (!lease_read(log, &seen))
+		return TRIED_IN_DOUBT;
+	if (seen.epoch > entry->epoch)
+		return TRIED_SUPERSEDED;
+	if (seen.epoch == entry->epoch) {
+		int there = find_row(log, entry->seq, entry->digest);
+		if (there == 2)
+			return TRIED_TAKEN;
+		/* Ours, and still not counted as stored: it has no second copy. */
+		int before = there < 0 ? -1 : find_row(log, entry->seq - 1, entry->before);
+		if (there == 1 || before < 0)
+			return TRIED_IN_DOUBT;
+		if (before == 1) {
+			log->is_unsafe = true;
+			return TRIED_NOT;
+		}
+	}
+	line_drop(log->line, "it lacks our last turn: an old primary, perhaps, that came back by itself");
+	return TRIED_IN_DOUBT;
+}
+
+/* Standbys, full disks, ends and restarts, conflicts: it may go better on another line. */
+static bool
+may_go_better(const PGresult *answer)
+{
+	static const char *const classes[] = {"08", "53", "57", "40", "25"};
+	const char *state = PQresultErrorField(answer, PG_DIAG_SQLSTATE);
+
+	for (size_t i = 0; state != NULL && i < sizeof classes / sizeof *classes; i++)
+		if (strncmp(state, classes[i], 2) == 0)
+			return true;
+	return state == NULL;
+}
+
+static enum tried
+judge(struct turn_log *log, const struct log_entry *entry, const PGresult *answer)
+{
+	if (answer == NULL)
+		return TRIED_IN_DOUBT;
+	if (PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 0)
+		return look_why(log, entry);
+	if (PQresultStatus(answer) == PGRES_TUPLES_OK)
+		return line_was_warned(log->line) ? TRIED_IN_DOUBT : TRIED_STORED;
+	if (!may_go_better(answer)) {
+		log_error("log", "turn %lld can't be stored: %.400s", (long long)entry->seq,
+			PQresultErrorMessage(answer));
+		_exit(1);
+	}
+	line_drop(log->line, PQresultErrorMessage(answer));
+	return TRIED_IN_DOUBT;
+}
+
+static enum tried
+try_once(struct turn_log *log, const struct log_entry *entry, const struct bound_row *bound)
+{
+	const struct line_question question = {.statement = LOG_APPEND,
+		.count = VALUES,
+		.values = bound->values,
+		.lengths = bound->lengths,
+		.formats = bound->formats};
+	PGresult *answer = log_ask(log, &question, ANSWER_MS);
+	enum tried tried = judge(log, entry, answer);
+
+	PQclear(answer);
+	return tried;
+}
+
+/* A new connection is first told that this machine lives: nobody shall take over for a line that broke. */
+static enum tried
+greet(struct turn_log *log)
+{
+	switch (lease_beat(log)) {
+	case LEASE_HELD:
+		return TRIED_STORED;
+	case LEASE_LOST:
+		return TRIED_SUPERSEDED;
+	case LEASE_UNKNOWN:
+		break;
+	}
+	return TRIED_IN_DOUBT;
+}
+
+static enum appended
+append_until(struct turn_log *log, const struct log_entry *entry, int64_t until_ms)
+{
+	struct bound_row bound;
+	bool doubted = false;
+
+	bind(&bound, entry, log->copies);
+	for (int64_t now_ms = clock_tick_ms(); now_ms < until_ms; now_ms = clock_tick_ms()) {
+		enum tried tried = TRIED_IN_DOUBT;
+		if (log_wait(log, until_ms) == LINE_READY) {
+			tried = line_number(log->line) != log->line_known ? greet(log) : TRIED_STORED;
+			if (tried == TRIED_STORED)
+				tried = try_once(log, entry, &bound);
+		}
+		if (tried == TRIED_STORED)
+			return APPENDED;
+		if (tried == TRIED_SUPERSEDED)
+			return APPEND_SUPERSEDED;
+		if (tried == TRIED_TAKEN)
+			return APPEND_TAKEN;
+		if (tried == TRIED_NOT && !doubted)
+			return APPEND_NOT;
+		if (!doubted)
+			log_warning("log", "turn %lld is in doubt: %s", (long long)entry->seq,
+				line_trouble(log->line));
+		log->figures.doubts += !doubted;
+		doubted = true;
+		log_pause(log, AGAIN_MS);
+	}
+	return APPEND_LOST;
+}
+
+static void
+count(struct turn_log *log, const struct log_entry *entry, int64_t took_ns)
+{
+	log->figures.bytes += (int64_t)entry->size;
+	histogram_add(&log->server->counters->log_appends, took_ns);
+}
+
+enum appended
+log_append(struct turn_log *log, const struct log_entry *entry)
+{
+	int64_t began_ns = clock_tick_ns();
+
+	lease_settle(log);
+	if (line_state(log->line) != LINE_READY)
+		return APPEND_NOT;
+	enum appended appended = append_until(log, entry, clock_tick_ms() + log->patience_ms);
+	log->is_silent = false;
+	if (appended == APPENDED) {
+		log->is_unsafe = false;
+		count(log, entry, clock_tick_ns() - began_ns);
+	}
+	return appended;
+}
+
+enum appended
+log_append_next(struct turn_log *log, enum entry_kind kind, int schema, const void *changes, size_t size)
+{
+	struct log_entry entry = {
+		.seq = log->place.seq + 1, .epoch = log->epoch, .schema = schema, .kind = kind};
+
+	memcpy(entry.before, log->place.digest, sizeof entry.before);
+	log_entry_seal(&entry, log->packer, &log->keys, changes, size);
+	enum appended appended = log_append(log, &entry);
+	if (appended == APPENDED) {
+		log->place = (struct log_place){.seq = entry.seq, .epoch = entry.epoch};
+		memcpy(log->place.digest, entry.digest, sizeof entry.digest);
+		log->schema = schema;
+	}
+	log_entry_clear(&entry);
+	return appended;
+}

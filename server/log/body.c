@@ -1,0 +1,203 @@
+/*
+ * body.c - zlib at its fastest, XChaCha20-Poly1305, BLAKE2b.
+ */
+#include "server/log/body.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+#include "server/system/log.h"
+#include "server/system/memory.h"
+
+enum {
+	PACK_LEVEL = 1,
+	CHANGES_MAX = 256 * 1024 * 1024, /* rows-per-turn bounds a turn far below that */
+	NUMBERS_SIZE = 8 + 3 * 4,	 /* seq, epoch, schema, kind */
+	LENGTH_SIZE = 4,
+	HEAD_SIZE = 1 + (int)crypto_aead_xchacha20poly1305_ietf_NPUBBYTES,
+	TAG_SIZE = (int)crypto_aead_xchacha20poly1305_ietf_ABYTES,
+};
+static_assert((int)LOG_KEY_SIZE == (int)crypto_aead_xchacha20poly1305_ietf_KEYBYTES, "a key of that cipher");
+
+struct packer {
+	z_stream stream;
+};
+
+struct packer *
+packer_open(void)
+{
+	struct packer *packer = must_calloc(1, sizeof *packer);
+
+	if (deflateInit(&packer->stream, PACK_LEVEL) != Z_OK)
+		fatal("out of memory");
+	return packer;
+}
+
+void
+packer_close(struct packer *packer)
+{
+	if (packer == NULL)
+		return;
+	(void)deflateEnd(&packer->stream);
+	free(packer);
+}
+
+static void
+put_number(uint8_t *to, uint64_t number, int bytes)
+{
+	for (int i = 0; i < bytes; i++)
+		to[i] = (uint8_t)(number >> (8 * (bytes - 1 - i)));
+}
+
+static uint32_t
+get_length(const uint8_t *from)
+{
+	return (uint32_t)from[0] << 24 | (uint32_t)from[1] << 16 | (uint32_t)from[2] << 8 | from[3];
+}
+
+/* What stands beside the body, in one form on all machines. */
+static void
+put_numbers(uint8_t to[NUMBERS_SIZE], const struct log_entry *row)
+{
+	put_number(to, (uint64_t)row->seq, 8);
+	put_number(to + 8, (uint32_t)row->epoch, 4);
+	put_number(to + 12, (uint32_t)row->schema, 4);
+	put_number(to + 16, (uint32_t)row->kind, 4);
+}
+
+static void
+make_digest(uint8_t digest[LOG_DIGEST_SIZE], const struct log_entry *row)
+{
+	uint8_t numbers[NUMBERS_SIZE];
+	crypto_generichash_state hash;
+
+	put_numbers(numbers, row);
+	crypto_generichash_init(&hash, NULL, 0, LOG_DIGEST_SIZE);
+	crypto_generichash_update(&hash, row->before, sizeof row->before);
+	crypto_generichash_update(&hash, numbers, sizeof numbers);
+	crypto_generichash_update(&hash, row->body, row->size);
+	crypto_generichash_final(&hash, digest, LOG_DIGEST_SIZE);
+}
+
+/* What the seal covers besides the changes. */
+static void
+put_beside(uint8_t to[LOG_DIGEST_SIZE + NUMBERS_SIZE], const struct log_entry *row)
+{
+	memcpy(to, row->before, LOG_DIGEST_SIZE);
+	put_numbers(to + LOG_DIGEST_SIZE, row);
+}
+
+/* Returns how many bytes came of it. */
+static size_t
+pack(struct packer *packer, const void *changes, size_t size, uint8_t *to, size_t room)
+{
+	z_stream *stream = &packer->stream;
+
+	if (deflateReset(stream) != Z_OK)
+		fatal("zlib can't begin anew");
+	stream->next_in = (z_const Bytef *)(uintptr_t)changes;
+	stream->avail_in = (uInt)size;
+	stream->next_out = to;
+	stream->avail_out = (uInt)room;
+	if (deflate(stream, Z_FINISH) != Z_STREAM_END)
+		fatal("zlib can't pack a turn of %zu bytes", size);
+	return room - stream->avail_out;
+}
+
+void
+log_entry_seal(struct log_entry *row, struct packer *packer, const struct log_keys *keys, const void *changes,
+	size_t size)
+{
+	const struct log_key *key = &keys->at[keys->count - 1];
+	uint8_t beside[LOG_DIGEST_SIZE + NUMBERS_SIZE];
+	unsigned long long sealed;
+
+	if (size > CHANGES_MAX)
+		fatal("a turn has changed %zu bytes of rows: that is too much for the log", size);
+	size_t room = deflateBound(&packer->stream, size) + LENGTH_SIZE;
+	row->body = must_alloc(HEAD_SIZE + room + TAG_SIZE);
+	uint8_t *nonce = row->body + 1, *packed = row->body + HEAD_SIZE;
+	row->body[0] = key->id;
+	randombytes_buf(nonce, HEAD_SIZE - 1);
+	put_number(packed, size, LENGTH_SIZE);
+	size_t used = LENGTH_SIZE + pack(packer, changes, size, packed + LENGTH_SIZE, room - LENGTH_SIZE);
+	put_beside(beside, row);
+	crypto_aead_xchacha20poly1305_ietf_encrypt(
+		packed, &sealed, packed, used, beside, sizeof beside, NULL, nonce, key->bytes);
+	row->size = HEAD_SIZE + (size_t)sealed;
+	make_digest(row->digest, row);
+}
+
+static bool
+refuse(const struct log_entry *row, const char *why, char reason[ENTRY_REASON_SIZE])
+{
+	snprintf(reason, ENTRY_REASON_SIZE, "turn %lld of the log %s", (long long)row->seq, why);
+	return false;
+}
+
+/* `packed` has its length in front. */
+static bool
+unpack(const uint8_t *packed, size_t packed_size, uint8_t **changes, size_t *size)
+{
+	uLongf length = packed_size >= LENGTH_SIZE ? get_length(packed) : CHANGES_MAX + 1L;
+
+	if (length > CHANGES_MAX)
+		return false;
+	*changes = must_alloc(length + 1);
+	*size = length;
+	if (uncompress(*changes, &length, packed + LENGTH_SIZE, packed_size - LENGTH_SIZE) == Z_OK &&
+		length == *size)
+		return true;
+	free(*changes);
+	*changes = NULL;
+	return false;
+}
+
+bool
+log_entry_open(const struct log_entry *row, const struct log_keys *keys, uint8_t **changes, size_t *size,
+	char reason[ENTRY_REASON_SIZE])
+{
+	uint8_t beside[LOG_DIGEST_SIZE + NUMBERS_SIZE];
+	unsigned long long opened = 0;
+
+	*changes = NULL;
+	if (row->size < HEAD_SIZE + TAG_SIZE)
+		return refuse(row, "is cut short", reason);
+	const struct log_key *key = log_keys_find(keys, row->body[0]);
+	if (key == NULL)
+		return refuse(
+			row, "was sealed with a key that this machine's log-key file doesn't have", reason);
+	uint8_t *packed = must_alloc(row->size);
+	put_beside(beside, row);
+	if (crypto_aead_xchacha20poly1305_ietf_decrypt(packed, &opened, NULL, row->body + HEAD_SIZE,
+		    row->size - HEAD_SIZE, beside, sizeof beside, row->body + 1, key->bytes) != 0) {
+		free(packed);
+		return refuse(row,
+			"doesn't open with this machine's log-key file: it is of another club, or damaged",
+			reason);
+	}
+	bool whole = unpack(packed, (size_t)opened, changes, size);
+	free(packed);
+	return whole || refuse(row, "holds no changes that can be unpacked", reason);
+}
+
+bool
+log_entry_is_next(const struct log_entry *row)
+{
+	uint8_t digest[LOG_DIGEST_SIZE];
+
+	make_digest(digest, row);
+	return memcmp(digest, row->digest, sizeof digest) == 0;
+}
+
+void
+log_entry_clear(struct log_entry *row)
+{
+	free(row->body);
+	row->body = NULL;
+	row->size = 0;
+}

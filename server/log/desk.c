@@ -1,0 +1,305 @@
+/*
+ * desk.c - see desk.h.
+ */
+#include "server/log/desk.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/log/lease.h"
+#include "server/log/reading.h"
+#include "server/log/statements.h"
+#include "server/log/wait.h"
+#include "server/system/clock.h"
+#include "server/system/memory.h"
+
+enum {
+	ANSWER_MS = 60000,
+	ROUNDS = 2, /* each host is tried so often */
+};
+
+/* Asks how the log is kept, but prepares nothing: the tables may not be there yet. */
+static const char bare_greeting[] =
+	"SELECT current_setting('synchronous_commit'), current_setting('synchronous_standby_names'), "
+	"current_setting('fsync')";
+
+static bool
+is_kept(void *arg, const PGresult *answer, char reason[LINE_REASON_SIZE])
+{
+	const struct turn_log *log = arg;
+
+	return log_is_kept(answer, log->copies, reason);
+}
+
+void
+desk_close(struct turn_log *log)
+{
+	if (log == NULL)
+		return;
+	line_close(log->line);
+	packer_close(log->packer);
+	log_keys_clear(&log->keys);
+	free(log);
+}
+
+static struct turn_log *
+connect_by(const char *words, int copies, const char *greeting, char reason[DESK_REASON_SIZE])
+{
+	struct turn_log *log = must_calloc(1, sizeof *log);
+
+	log->copies = copies;
+	log->follows = true; /* signals end this program as any other */
+	log->packer = packer_open();
+	log->line = line_open(
+		words, &(struct line_greeting){.sql = greeting, .fits = is_kept, .arg = log}, reason);
+	while (log->line != NULL && log_wait(log, clock_tick_ms() + ANSWER_MS) != LINE_READY) {
+		if (line_failures(log->line) < ROUNDS * line_hosts(log->line)) {
+			log_pause(log, 1);
+			continue;
+		}
+		snprintf(reason, DESK_REASON_SIZE, "log: %s",
+			line_refusal(log->line) != NULL ? line_refusal(log->line) : line_trouble(log->line));
+		line_close(log->line);
+		log->line = NULL;
+	}
+	if (log->line != NULL)
+		return log;
+	desk_close(log);
+	return NULL;
+}
+
+struct turn_log *
+desk_open(const char *words, int copies, char reason[DESK_REASON_SIZE])
+{
+	return connect_by(words, copies, log_greeting, reason);
+}
+
+/* False with a sentence if it failed or was not answered. */
+static bool
+answered(const struct turn_log *log, const PGresult *answer, char reason[DESK_REASON_SIZE])
+{
+	ExecStatusType status = PQresultStatus(answer);
+
+	if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
+		return true;
+	const char *state = answer != NULL ? PQresultErrorField(answer, PG_DIAG_SQLSTATE) : NULL;
+	if (state != NULL && strcmp(state, "42P07") == 0)
+		snprintf(reason, DESK_REASON_SIZE,
+			"log: there is a log in that database already: 'log status' tells more of it");
+	else
+		snprintf(reason, DESK_REASON_SIZE, "log: %.500s",
+			answer != NULL ? PQresultErrorMessage(answer) : line_trouble(log->line));
+	reason[strcspn(reason, "\n")] = '\0';
+	return false;
+}
+
+static PGresult *
+ask_text(struct turn_log *log, const char *sql)
+{
+	return log_ask(log, &(struct line_question){.sql = sql}, ANSWER_MS);
+}
+
+/* The tables, the first row, and nobody who writes, in one transaction. */
+static char *
+begin_sql(const struct log_entry *entry)
+{
+	char digest[2 * LOG_DIGEST_SIZE + 1], *body = must_alloc(2 * entry->size + 1), *sql;
+	size_t size;
+	FILE *text = must_memstream(&sql, &size);
+
+	sodium_bin2hex(digest, sizeof digest, entry->digest, sizeof entry->digest);
+	sodium_bin2hex(body, 2 * entry->size + 1, entry->body, entry->size);
+	fprintf(text,
+		"BEGIN; %s"
+		"INSERT INTO turns (seq, epoch, schema, kind, digest, body) VALUES (%lld, %d, %d, %d, '\\x%s', '\\x%s');"
+		"INSERT INTO writer (id, epoch, name, beat) VALUES (1, %d, '', clock_timestamp()); COMMIT",
+		log_tables, (long long)entry->seq, entry->epoch, entry->schema, (int)entry->kind, digest,
+		body, entry->epoch);
+	must_close(text);
+	free(body);
+	return sql;
+}
+
+bool
+desk_begin(const char *words, int copies, const char *key_path, int schema, struct log_place *place,
+	char reason[DESK_REASON_SIZE])
+{
+	struct log_entry entry = {.seq = place->seq + 1,
+		.epoch = (int32_t)place->epoch + 1,
+		.schema = schema,
+		.kind = ENTRY_BEGIN};
+	struct turn_log *log = connect_by(words, copies, bare_greeting, reason);
+
+	if (log == NULL)
+		return false;
+	if (!log_keys_make(&log->keys, key_path, reason)) {
+		desk_close(log);
+		return false;
+	}
+	if (place->seq == 0)
+		randombytes_buf(entry.before, sizeof entry.before); /* no other club has this log */
+	else
+		memcpy(entry.before, place->digest, sizeof entry.before);
+	log_entry_seal(&entry, log->packer, &log->keys, "", 0);
+	char *sql = begin_sql(&entry);
+	PGresult *answer = ask_text(log, sql);
+	bool begun = answered(log, answer, reason);
+	if (begun) {
+		*place = (struct log_place){.seq = entry.seq, .epoch = entry.epoch};
+		memcpy(place->digest, entry.digest, sizeof entry.digest);
+	}
+	PQclear(answer);
+	free(sql);
+	log_entry_clear(&entry);
+	desk_close(log);
+	return begun;
+}
+
+static void
+print_writer(const struct lease *lease, FILE *out)
+{
+	if (lease->name[0] == '\0')
+		fprintf(out, "writer    nobody, since epoch %d\n", lease->epoch);
+	else if (lease->name[0] == TURN_LOG_HEIR)
+		fprintf(out, "writer    %s is to take over from epoch %d\n", lease->name + 1, lease->epoch);
+	else
+		fprintf(out, "writer    %s, epoch %d, last beat %s\n", lease->name, lease->epoch,
+			lease->beat);
+	fprintf(out, "log       turn %lld, %lld seconds old\n", (long long)lease->last_seq,
+		(long long)lease->last_s);
+}
+
+bool
+desk_status(struct turn_log *log, FILE *out, char reason[DESK_REASON_SIZE])
+{
+	struct lease lease;
+
+	if (!lease_read(log, &lease)) {
+		snprintf(reason, DESK_REASON_SIZE, "log: %s", line_trouble(log->line));
+		return false;
+	}
+	print_writer(&lease, out);
+	PGresult *answer = ask_text(log,
+		"SELECT name, place, extract(epoch FROM clock_timestamp() - at)::bigint FROM seen "
+		"ORDER BY name");
+	bool read = answered(log, answer, reason);
+	for (int i = 0; read && i < PQntuples(answer); i++)
+		fprintf(out, "follower  %s, turn %s, seen %s seconds ago\n", PQgetvalue(answer, i, 0),
+			PQgetvalue(answer, i, 1), PQgetvalue(answer, i, 2));
+	PQclear(answer);
+	return read;
+}
+
+bool
+desk_take_over(struct turn_log *log, const char *name, char reason[DESK_REASON_SIZE])
+{
+	char heir[TURN_LOG_NAME_SIZE + 1];
+	const char *values[] = {heir};
+
+	if (snprintf(heir, sizeof heir, "%c%s", TURN_LOG_HEIR, name) >= (int)sizeof heir) {
+		snprintf(reason, DESK_REASON_SIZE, "that name is too long");
+		return false;
+	}
+	PGresult *answer = log_ask(log,
+		&(struct line_question){.statement = LOG_FORCE, .count = 1, .values = values}, ANSWER_MS);
+	bool done = answered(log, answer, reason);
+	PQclear(answer);
+	return done;
+}
+
+bool
+desk_prune(struct turn_log *log, int64_t keep_s, int64_t *rows, char reason[DESK_REASON_SIZE])
+{
+	char seconds[24];
+	const char *values[] = {seconds};
+
+	snprintf(seconds, sizeof seconds, "%lld", (long long)keep_s);
+	PGresult *answer = log_ask(log,
+		&(struct line_question){.statement = LOG_PRUNE, .count = 1, .values = values}, ANSWER_MS);
+	bool done = answered(log, answer, reason);
+	*rows = done && PQntuples(answer) == 1 ? answer_number(answer, 0, 0) : 0;
+	PQclear(answer);
+	return done;
+}
+
+/* While the log is read from its first row on. */
+struct verifying {
+	struct turn_log *log;
+	const struct log_place *place;
+	bool met; /* the file's place */
+	int64_t rows, wrong;
+	FILE *out;
+};
+
+/* What the first row that is there follows from is known to nobody any more. */
+static void
+verify_entry(struct verifying *verifying, const struct log_entry *entry)
+{
+	struct turn_log *log = verifying->log;
+	char reason[ENTRY_REASON_SIZE] = "";
+	uint8_t *changes = NULL;
+	size_t size;
+
+	if (verifying->rows > 0 && (entry->seq != log->place.seq + 1 || !log_entry_is_next(entry)))
+		snprintf(reason, sizeof reason,
+			"turn %lld of the log does not follow from the turn before it",
+			(long long)entry->seq);
+	else if (verifying->rows > 0)
+		(void)!log_entry_open(entry, &log->keys, &changes, &size, reason);
+	free(changes);
+	if (reason[0] != '\0')
+		fprintf(verifying->out, "%s\n", reason);
+	verifying->wrong += reason[0] != '\0';
+	verifying->rows++;
+	log->place.seq = entry->seq;
+	memcpy(log->place.digest, entry->digest, sizeof entry->digest);
+	if (entry->seq == verifying->place->seq)
+		verifying->met = memcmp(entry->digest, verifying->place->digest, sizeof entry->digest) == 0;
+}
+
+/* False: no answer. */
+static bool
+verify_all(struct verifying *verifying)
+{
+	struct log_entry entry;
+	int rows = 1;
+
+	while (rows > 0) {
+		PGresult *answer = log_ask_rows(verifying->log);
+		bool read = PQresultStatus(answer) == PGRES_TUPLES_OK;
+		rows = read ? PQntuples(answer) : 0;
+		for (int row = 0; row < rows; row++) {
+			log_entry_read(&entry, verifying->log, answer, row);
+			verify_entry(verifying, &entry);
+		}
+		PQclear(answer);
+		if (!read)
+			return false;
+	}
+	return true;
+}
+
+bool
+desk_verify(struct turn_log *log, const char *key_path, const struct log_place *place, FILE *out,
+	int64_t *rows, char reason[DESK_REASON_SIZE])
+{
+	struct verifying verifying = {.log = log, .place = place, .out = out};
+
+	if (!log_keys_read(&log->keys, key_path, reason))
+		return false;
+	log->place = (struct log_place){0};
+	bool read = verify_all(&verifying);
+	*rows = verifying.rows;
+	if (!read)
+		snprintf(reason, DESK_REASON_SIZE, "log: %s", line_trouble(log->line));
+	else if (!verifying.met)
+		snprintf(reason, DESK_REASON_SIZE,
+			"turn %lld, which this database has come to, is not in the log as it is here",
+			(long long)place->seq);
+	else if (verifying.wrong > 0)
+		snprintf(reason, DESK_REASON_SIZE, "the log is damaged");
+	else
+		return true;
+	return false;
+}

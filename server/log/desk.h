@@ -1,0 +1,42 @@
+/*
+ * desk.h - what an operator does with the log at the shell, beside the machines that write and follow it.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "db/log/log_row.h"
+#include "server/rules/must_use.h"
+
+struct turn_log;
+
+enum { DESK_REASON_SIZE = 1024 };
+
+/* Connects. `copies` as the option log-copies says. NULL with a sentence; desk_close() ends it. */
+struct turn_log *desk_open(const char *words, int copies, char reason[DESK_REASON_SIZE]);
+void desk_close(struct turn_log *log);
+
+/*
+ * Makes the tables in an empty database of PostgreSQL, and the first row: the one after *place, which is
+ * where *place is then. The key file is made if it is not there. False with a sentence: nothing was made, or,
+ * as it says, nobody knows.
+ */
+MUST_USE bool desk_begin(const char *words, int copies, const char *key_path, int schema,
+	struct log_place *place, char reason[DESK_REASON_SIZE]);
+
+/* Who writes, how far the log is, and who has read how far. */
+MUST_USE bool desk_status(struct turn_log *log, FILE *out, char reason[DESK_REASON_SIZE]);
+
+/* From now on nobody writes but the machine of that name, once it sees that. */
+MUST_USE bool desk_take_over(struct turn_log *log, const char *name, char reason[DESK_REASON_SIZE]);
+
+/* Deletes what is older than `keep_s` seconds and was read by all who were ever seen; never the last thousand
+ * turns. */
+MUST_USE bool desk_prune(struct turn_log *log, int64_t keep_s, int64_t *rows, char reason[DESK_REASON_SIZE]);
+
+/* Reads the whole log: every row follows from the one before and opens by the keys, and `place` is one of
+ * them. Differences go to `out`, a line each. */
+MUST_USE bool desk_verify(struct turn_log *log, const char *key_path, const struct log_place *place,
+	FILE *out, int64_t *rows, char reason[DESK_REASON_SIZE]);

@@ -1,0 +1,338 @@
+/*
+ * follow.c - see follow.h.
+ */
+#include "server/log/follow.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "db/log/copy.h"
+#include "server/config/config.h"
+#include "server/dice/key.h"
+#include "server/log/append.h"
+#include "server/log/lease.h"
+#include "server/log/reading.h"
+#include "server/log/statements.h"
+#include "server/log/wait.h"
+#include "server/state/server.h"
+#include "server/system/clock.h"
+#include "server/system/log.h"
+
+enum {
+	POLL_MS = 50,
+	LOOK_EVERY_MS = 200,
+	SEEN_EVERY_MS = 5000,
+	LATE_MS = 1200, /* a beat is missing */
+	OWN_MS = 1800,	/* longer than a writer is silent that lives */
+	SLOW_MS = 500,
+	PROVE_EVERY_MS = 250,
+	ANSWER_MS = 5000,
+};
+
+/* What is known of the writer, and since when it has not changed. */
+struct watched {
+	struct lease lease;
+	uint64_t line; /* over which it was read; 0: not yet */
+	int64_t since_ms, next_look_ms;
+	int64_t proved_ms; /* when a write of this machine was last answered at once */
+	bool beats;	   /* it has changed while this machine looked */
+};
+
+struct follower {
+	struct turn_log *log; /* borrowed */
+	struct copy *copy;    /* owned */
+	struct watched writer;
+	uint64_t line; /* on which the place was checked */
+	int64_t next_seen_ms;
+	bool was_silent;
+};
+
+static bool
+told_to_end(const struct follower *follower)
+{
+	return follower->log->server->stopping;
+}
+
+/* Before the first good line a refusal is the operator's to mend; later this machine goes on trying. */
+static void
+look_at_line(struct follower *follower)
+{
+	struct line *line = follower->log->line;
+
+	if (line_number(line) == 0 && line_refusal(line) != NULL && line_failures(line) >= line_hosts(line))
+		fatal("log: %s", line_refusal(line));
+	if (line_failures(line) > 0 && !follower->was_silent && line_state(line) == LINE_DOWN) {
+		log_warning("log", "no line to the log: %s", line_trouble(line));
+		follower->was_silent = true;
+	}
+}
+
+/* True if it is ready, and holds the log that this copy is the beginning of. */
+static bool
+line_is_good(struct follower *follower)
+{
+	struct turn_log *log = follower->log;
+	char reason[READING_REASON_SIZE];
+
+	if (log_wait(log, clock_tick_ms() + ANSWER_MS) != LINE_READY) {
+		look_at_line(follower);
+		return false;
+	}
+	if (follower->line == line_number(log->line))
+		return true;
+	enum reading reading = log_check_place(log, reason);
+	if (reading == READING_IMPOSSIBLE && line_hosts(log->line) == 1)
+		fatal("log: %s", reason);
+	if (reading != READING_MORE) {
+		line_drop(log->line, reading == READING_IMPOSSIBLE ? reason : NULL);
+		look_at_line(follower);
+		return false;
+	}
+	if (follower->was_silent || follower->line == 0)
+		log_info("log", "reads from %s, from turn %lld on", line_host(log->line),
+			(long long)log->place.seq);
+	follower->was_silent = false;
+	follower->line = line_number(log->line);
+	return true;
+}
+
+/* True if everything that is in the log is applied. */
+static bool
+catch_up(struct follower *follower)
+{
+	char reason[READING_REASON_SIZE];
+	enum reading reading = log_read_rows(follower->log, follower->copy, reason);
+
+	if (reading == READING_IMPOSSIBLE)
+		fatal("log: %s", reason);
+	return reading == READING_ALL;
+}
+
+static void
+look_at_writer(struct follower *follower, int64_t now_ms)
+{
+	struct watched *writer = &follower->writer;
+	struct turn_log *log = follower->log;
+	struct lease lease;
+
+	writer->next_look_ms = now_ms + LOOK_EVERY_MS;
+	if (!lease_read(log, &lease))
+		return;
+	bool same_line = writer->line == line_number(log->line);
+	bool same_beat = same_line && writer->lease.epoch == lease.epoch &&
+			 strcmp(writer->lease.beat, lease.beat) == 0;
+	writer->beats = same_line && !same_beat;
+	if (!same_beat)
+		writer->since_ms = now_ms;
+	writer->line = line_number(log->line);
+	writer->lease = lease;
+	log->figures.lag_turns = lease.last_seq - log->place.seq;
+	log->figures.lag_s = log->figures.lag_turns > 0 ? lease.last_s : 0;
+}
+
+/*
+ * How far this machine is, for all who look at the log. It is a write like those of the writer: as long as it
+ * isn't answered, the writer may be silent for the same reason. Then its silence doesn't count.
+ */
+static void
+say_seen(struct follower *follower, int64_t began_ms)
+{
+	struct watched *writer = &follower->writer;
+	char place[24];
+	const char *values[] = {follower->log->name, place};
+
+	snprintf(place, sizeof place, "%lld", (long long)follower->log->place.seq);
+	PGresult *answer = log_ask(follower->log,
+		&(struct line_question){.statement = LOG_SEEN, .count = 2, .values = values}, ANSWER_MS);
+	int64_t now_ms = clock_tick_ms();
+	bool in_time = PQresultStatus(answer) == PGRES_COMMAND_OK && !line_was_warned(follower->log->line) &&
+		       now_ms - began_ms < SLOW_MS;
+	PQclear(answer);
+	if (!in_time)
+		writer->since_ms = now_ms;
+	writer->proved_ms = in_time ? now_ms : writer->proved_ms;
+	follower->next_seen_ms = now_ms + SEEN_EVERY_MS;
+}
+
+/* The last writer has let go, and named this machine. */
+static bool
+is_heir(const struct follower *follower)
+{
+	const char *name = follower->writer.lease.name;
+
+	return name[0] == TURN_LOG_HEIR && strcmp(name + 1, follower->log->name) == 0;
+}
+
+/* It was this machine that wrote in its last life: nobody else has its data directory, but somebody else may
+ * have its name. */
+static bool
+may_go_on(const struct follower *follower, int64_t silent_ms)
+{
+	if (follower->writer.beats)
+		fatal("log: a machine called %s writes already: give this one another log-name",
+			follower->log->name);
+	return silent_ms >= OWN_MS;
+}
+
+/* Whether this machine is to write. */
+static bool
+is_due(const struct follower *follower, int64_t now_ms)
+{
+	const struct config *config = follower->log->server->config;
+	const struct watched *writer = &follower->writer;
+	const char *name = writer->lease.name;
+	int64_t silent_ms = writer->proved_ms > writer->since_ms ? now_ms - writer->since_ms : 0;
+	bool shall = config->log_role == LOG_ROLE_WRITER;
+
+	if (writer->line != line_number(follower->log->line))
+		return false;
+	if (is_heir(follower))
+		return true;
+	if (strcmp(name, follower->log->name) == 0)
+		return may_go_on(follower, silent_ms);
+	if (shall && writer->beats)
+		fatal("log: %s writes, and this machine shall (log-role = writer): there can be one writer only",
+			name);
+	return (shall || config->log_takeover == LOG_TAKEOVER_AUTO) &&
+	       (name[0] == '\0' || silent_ms >= follower->log->lease_ms);
+}
+
+/* Dice that were promised can't be thrown without it. */
+static bool
+has_dice_key(const struct follower *follower)
+{
+	const struct config *config = follower->log->server->config;
+	char path[KEY_PATH_SIZE], reason[KEY_REASON_SIZE];
+
+	return key_path(path, config->key, config->data, reason) && access(path, R_OK) == 0;
+}
+
+/* T2 and T3. False: another machine was faster, or there is no answer. */
+static bool
+take_place(struct follower *follower)
+{
+	struct turn_log *log = follower->log;
+	char why[DB_REASON_SIZE];
+
+	for (;;) {
+		if (line_state(log->line) != LINE_READY || told_to_end(follower))
+			return false;
+		if (!catch_up(follower))
+			continue;
+		enum appended appended =
+			log_append_next(log, ENTRY_TAKEOVER, copy_version(follower->copy), "", 0);
+		if (appended == APPEND_TAKEN)
+			continue;
+		if (appended != APPENDED)
+			return false;
+		if (copy_pass(follower->copy, &log->place, why) != COPY_DONE ||
+			copy_keep(follower->copy, why) != COPY_DONE)
+			fatal("log: the takeover can't be stored here: %s", why);
+		return true;
+	}
+}
+
+static bool
+take_over(struct follower *follower)
+{
+	struct turn_log *log = follower->log;
+	const struct lease *seen = &follower->writer.lease;
+	int64_t since_ms = follower->writer.since_ms;
+
+	if (!has_dice_key(follower)) {
+		log_error("log",
+			"nobody writes, and this machine can't take over: it has no key file for the dice");
+		follower->writer.line = 0;
+		return false;
+	}
+	log_info("log", "takes over: the last writer was '%s', with epoch %d, silent for %lld ms", seen->name,
+		seen->epoch, (long long)(clock_tick_ms() - since_ms));
+	bool taken = lease_take(log, seen) == LEASE_HELD;
+	log->line_known = line_number(log->line);
+	taken = taken && take_place(follower);
+	if (taken)
+		log_info("log", "writes from turn %lld on, with epoch %d", (long long)log->place.seq,
+			log->epoch);
+	else
+		log_warning(
+			"log", "did not take over: another machine was faster, or the log doesn't answer");
+	follower->writer.line = 0;
+	return taken;
+}
+
+/* One look. True: this machine writes now. */
+static bool
+step(struct follower *follower)
+{
+	struct turn_log *log = follower->log;
+
+	if (!line_is_good(follower) || !catch_up(follower))
+		return false;
+	int64_t now_ms = clock_tick_ms();
+	bool late = now_ms - follower->writer.since_ms >= LATE_MS;
+	if (now_ms >= follower->next_seen_ms ||
+		(late && now_ms - follower->writer.proved_ms >= PROVE_EVERY_MS))
+		say_seen(follower, now_ms);
+	now_ms = clock_tick_ms();
+	if (now_ms >= follower->writer.next_look_ms)
+		look_at_writer(follower, now_ms);
+	log->is_silent = false;
+	return is_due(follower, now_ms) && take_over(follower);
+}
+
+/* The program before in this process held the epoch: nobody may have taken over meanwhile. */
+static void
+go_on_writing(struct follower *follower, int32_t held)
+{
+	struct turn_log *log = follower->log;
+
+	log->epoch = held;
+	while (!line_is_good(follower) || !catch_up(follower))
+		log_pause(log, POLL_MS);
+	enum lease_state state;
+	while ((state = lease_beat(log)) == LEASE_UNKNOWN)
+		if (!line_is_good(follower))
+			log_pause(log, POLL_MS);
+	if (state == LEASE_LOST)
+		lease_end(log);
+}
+
+static void
+open_copy(struct follower *follower)
+{
+	const struct config *config = follower->log->server->config;
+	char path[CONFIG_TEXT_SIZE + 32], reason[DB_REASON_SIZE];
+
+	snprintf(path, sizeof path, "%s/barpoint.db", config->data);
+	if (access(path, F_OK) != 0)
+		fatal("log: there is no database in %s: put a copy of the club's there (barpoint-admin backup), or begin "
+		      "a log with the one that you have (barpoint-admin log init)",
+			config->data);
+	follower->copy = copy_open(path, reason);
+	if (follower->copy == NULL)
+		fatal("%s", reason);
+	follower->log->place = *copy_place(follower->copy);
+	if (follower->log->place.seq == 0)
+		fatal("log: the database in %s belongs to no log: begin one with it (barpoint-admin log init), or put a "
+		      "copy of the club's in its place, made after that",
+			config->data);
+}
+
+bool
+log_follow(struct turn_log *log, int32_t held)
+{
+	struct follower follower = {.log = log};
+	bool writes = held != 0;
+
+	open_copy(&follower);
+	if (held != 0)
+		go_on_writing(&follower, held);
+	while (!writes && !told_to_end(&follower)) {
+		writes = step(&follower);
+		if (!writes)
+			log_pause(log, POLL_MS);
+	}
+	copy_close(follower.copy);
+	return writes;
+}

@@ -1,0 +1,19 @@
+/*
+ * follow.h - a machine reads the log and applies it to its own database, until it is to write.
+ *
+ *   reads <--rows-- the log
+ *     |---the writer has let go, or named this machine, or not beaten for log-lease--> takes over:
+ *     |       T1 the epoch is taken   T2 all rows are applied   T3 a row says so, of the new epoch
+ *     <--------------- another was faster, or no answer ---------/                   |
+ *                                                                                   v writes
+ *
+ * After T1 no row of an older epoch is stored any more. One may have been under way: T2 meets it, or its
+ * place is taken by T3's row.
+ */
+#pragma once
+
+#include "server/log/turn_log_inside.h"
+
+/* `held`: the epoch that the last program in this process held, or 0. False: told to end before. Ends the
+ * process with a sentence if this database, key or program can't follow this log. */
+MUST_USE bool log_follow(struct turn_log *log, int32_t held);

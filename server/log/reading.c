@@ -1,0 +1,189 @@
+/*
+ * reading.c - see reading.h.
+ */
+#include "server/log/reading.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/log/copy.h"
+#include "server/log/lease.h"
+#include "server/log/statements.h"
+#include "server/log/wait.h"
+#include "server/system/memory.h"
+
+enum {
+	ROWS_AT_ONCE = 200,
+	ANSWER_MS = 10000,
+};
+
+#define ROWS_TEXT "200"
+
+/* Another copy of the database is needed. */
+#define HOW_TO_COPY                                                                                          \
+	"put this database aside, and in its place last night's copy of the club's (barpoint-admin backup)"
+
+/* Column numbers are those of LOG_ROWS. */
+void
+log_entry_read(struct log_entry *entry, const struct turn_log *log, const PGresult *answer, int row)
+{
+	*entry = (struct log_entry){
+		.seq = answer_number(answer, row, 0),
+		.epoch = (int32_t)answer_number(answer, row, 1),
+		.schema = (int32_t)answer_number(answer, row, 2),
+		.kind = (enum entry_kind)answer_number(answer, row, 3),
+		.body = (uint8_t *)PQgetvalue(answer, row, 5),
+		.size = (size_t)PQgetlength(answer, row, 5),
+	};
+	memcpy(entry->before, log->place.digest, sizeof entry->before);
+	if (PQgetlength(answer, row, 4) == LOG_DIGEST_SIZE)
+		memcpy(entry->digest, PQgetvalue(answer, row, 4), sizeof entry->digest);
+}
+
+static enum reading
+other_club(const struct turn_log *log, int64_t seq, char reason[READING_REASON_SIZE])
+{
+	snprintf(reason, READING_REASON_SIZE,
+		"turn %lld of the log does not follow from turn %lld of this database: the log is that of another club, "
+		"or this database has gone another way; " HOW_TO_COPY,
+		(long long)seq, (long long)log->place.seq);
+	return READING_IMPOSSIBLE;
+}
+
+enum reading
+log_check_place(struct turn_log *log, char reason[READING_REASON_SIZE])
+{
+	char seq[24];
+	const char *values[] = {seq};
+	struct lease seen;
+
+	if (!lease_read(log, &seen))
+		return READING_UNANSWERED;
+	if (seen.last_seq < log->place.seq) {
+		snprintf(reason, READING_REASON_SIZE,
+			"this database has turn %lld, but the log ends with turn %lld: this is not the whole log",
+			(long long)log->place.seq, (long long)seen.last_seq);
+		return READING_IMPOSSIBLE;
+	}
+	snprintf(seq, sizeof seq, "%lld", (long long)log->place.seq);
+	PGresult *answer = log_ask(
+		log, &(struct line_question){.statement = LOG_AT, .count = 1, .values = values}, ANSWER_MS);
+	enum reading reading = READING_UNANSWERED;
+	if (PQresultStatus(answer) == PGRES_TUPLES_OK)
+		reading = READING_MORE;
+	if (reading == READING_MORE && PQntuples(answer) == 1 &&
+		(PQgetlength(answer, 0, 1) != LOG_DIGEST_SIZE ||
+			memcmp(PQgetvalue(answer, 0, 1), log->place.digest, LOG_DIGEST_SIZE) != 0))
+		reading = other_club(log, log->place.seq, reason);
+	PQclear(answer);
+	return reading;
+}
+
+static enum copied
+apply_opened(struct copy *copy, const struct log_entry *entry, const struct log_place *place,
+	const uint8_t *changes, size_t size, char why[DB_REASON_SIZE])
+{
+	const struct log_row row = {
+		.kind = (enum log_kind)entry->kind, .schema = entry->schema, .body = changes, .size = size};
+
+	switch (entry->kind) {
+	case ENTRY_TURN:
+	case ENTRY_SCHEMA:
+		return copy_apply(copy, &row, place, why);
+	case ENTRY_BEGIN:
+	case ENTRY_TAKEOVER:
+		return copy_pass(copy, place, why);
+	}
+	snprintf(why, DB_REASON_SIZE, "it is of a kind that this program doesn't know");
+	return COPY_TOO_OLD;
+}
+
+static enum reading
+say_fault(
+	enum copied copied, const struct log_entry *entry, const char *why, char reason[READING_REASON_SIZE])
+{
+	const char *what = copied == COPY_TOO_OLD  ? "install the newer program of the writer here, too"
+			   : copied == COPY_FORKED ? HOW_TO_COPY
+						   : "see to the disk";
+
+	snprintf(reason, READING_REASON_SIZE, "turn %lld of the log can't be applied here: %s; %s",
+		(long long)entry->seq, why, what);
+	return copied == COPY_NO_SPACE ? READING_UNANSWERED : READING_IMPOSSIBLE;
+}
+
+/* A row that is the next one, and whole. */
+static enum reading
+apply(struct turn_log *log, struct copy *copy, const struct log_entry *entry,
+	char reason[READING_REASON_SIZE])
+{
+	struct log_place place = {.seq = entry->seq, .epoch = entry->epoch};
+	char why[DB_REASON_SIZE] = "", closed[ENTRY_REASON_SIZE];
+	uint8_t *changes;
+	size_t size;
+
+	memcpy(place.digest, entry->digest, sizeof place.digest);
+	if (!log_entry_is_next(entry))
+		return other_club(log, entry->seq, reason);
+	if (!log_entry_open(entry, &log->keys, &changes, &size, closed)) {
+		snprintf(reason, READING_REASON_SIZE, "%s", closed);
+		return READING_IMPOSSIBLE;
+	}
+	enum copied copied = apply_opened(copy, entry, &place, changes, size, why);
+	free(changes);
+	if (copied != COPY_DONE)
+		return say_fault(copied, entry, why, reason);
+	log->place = place;
+	log->schema = entry->schema;
+	return READING_MORE;
+}
+
+static enum reading
+apply_all(struct turn_log *log, struct copy *copy, const PGresult *answer, char reason[READING_REASON_SIZE])
+{
+	int rows = PQntuples(answer);
+	char why[DB_REASON_SIZE];
+
+	for (int row = 0; row < rows; row++) {
+		struct log_entry entry;
+		log_entry_read(&entry, log, answer, row);
+		if (entry.seq != log->place.seq + 1) {
+			snprintf(reason, READING_REASON_SIZE,
+				"the log has turn %lld after turn %lld of this database: those between were pruned; " HOW_TO_COPY,
+				(long long)entry.seq, (long long)log->place.seq);
+			return READING_IMPOSSIBLE;
+		}
+		enum reading reading = apply(log, copy, &entry, reason);
+		if (reading != READING_MORE)
+			return reading;
+	}
+	enum copied kept = rows > 0 ? copy_keep(copy, why) : COPY_DONE;
+	if (kept != COPY_DONE) {
+		snprintf(reason, READING_REASON_SIZE, "%s", why);
+		return kept == COPY_NO_SPACE ? READING_UNANSWERED : READING_IMPOSSIBLE;
+	}
+	return rows < ROWS_AT_ONCE ? READING_ALL : READING_MORE;
+}
+
+PGresult *
+log_ask_rows(struct turn_log *log)
+{
+	char seq[24];
+	const char *values[] = {seq, ROWS_TEXT};
+
+	snprintf(seq, sizeof seq, "%lld", (long long)log->place.seq);
+	return log_ask(
+		log, &(struct line_question){.statement = LOG_ROWS, .count = 2, .values = values}, ANSWER_MS);
+}
+
+enum reading
+log_read_rows(struct turn_log *log, struct copy *copy, char reason[READING_REASON_SIZE])
+{
+	PGresult *answer = log_ask_rows(log);
+	enum reading reading = READING_UNANSWERED;
+	if (PQresultStatus(answer) == PGRES_TUPLES_OK)
+		reading = apply_all(log, copy, answer, reason);
+	PQclear(answer);
+	log->place = *copy_place(copy); /* what could not be kept was taken back */
+	return reading;
+}

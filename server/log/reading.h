@@ -1,0 +1,29 @@
+/*
+ * reading.h - rows of the log are read, checked and applied to the database of this machine.
+ */
+#pragma once
+
+#include "server/log/turn_log_inside.h"
+
+struct copy;
+
+enum { READING_REASON_SIZE = 1024 };
+
+enum reading {
+	READING_MORE,	    /* some were applied; there may be more */
+	READING_ALL,	    /* there are no more */
+	READING_UNANSWERED, /* try again */
+	READING_IMPOSSIBLE, /* with a sentence: this copy, key or program can't go on */
+};
+
+/* Whether the copy is the beginning of the log that is kept there. Once on each new line. */
+enum reading log_check_place(struct turn_log *log, char reason[READING_REASON_SIZE]);
+
+/* The next rows after log->place; NULL or an error: no answer. PQclear() frees them. */
+PGresult *log_ask_rows(struct turn_log *log);
+
+/* One of these; what came before is where the log is now. The body is borrowed from the answer. */
+void log_entry_read(struct log_entry *entry, const struct turn_log *log, const PGresult *answer, int row);
+
+/* Some rows: those that are applied are kept. */
+enum reading log_read_rows(struct turn_log *log, struct copy *copy, char reason[READING_REASON_SIZE]);

@@ -1,0 +1,89 @@
+/*
+ * statements.c - SQL as PostgreSQL and what speaks its protocol understand it.
+ */
+#include "server/log/statements.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Its commits wait for a second copy on disk. */
+#define IS_SAFE(copies)                                                                                      \
+	"(" copies " < 2 OR (current_setting('synchronous_standby_names') <> '' AND "                        \
+	"current_setting('synchronous_commit') IN ('on', 'remote_apply') AND current_setting('fsync') = 'on'))"
+
+const char log_tables[] =
+	"CREATE TABLE turns (seq bigint PRIMARY KEY, epoch int NOT NULL, schema int NOT NULL, kind int NOT NULL, "
+	"digest bytea NOT NULL, body bytea NOT NULL, at timestamptz NOT NULL DEFAULT clock_timestamp(), "
+	"tries int NOT NULL DEFAULT 0);"
+	"ALTER TABLE turns ALTER body SET STORAGE EXTERNAL;" /* it is packed already */
+	"CREATE TABLE writer (id int PRIMARY KEY CHECK (id = 1), epoch int NOT NULL, name text NOT NULL, "
+	"beat timestamptz NOT NULL);"
+	"CREATE TABLE seen (name text PRIMARY KEY, place bigint NOT NULL, at timestamptz NOT NULL);";
+
+/* What the role or the database has set is asked before it is set right: whoever set it meant it. */
+const char log_greeting[] =
+	"SELECT set_config('barpoint.commit', current_setting('synchronous_commit'), false);"
+	"SET synchronous_commit = on; SET default_transaction_isolation = 'read committed'; SET bytea_output = hex;"
+	"SET TimeZone = 'UTC'; SET DateStyle = ISO;"
+	/* A row: it is stored, durably. None: refused. $1 - 1 would be an int without its type. */
+	"PREPARE " LOG_APPEND " (bigint, int, int, int, bytea, bytea, bytea, int) AS "
+	"INSERT INTO turns (seq, epoch, schema, kind, digest, body) SELECT $1, $2, $3, $4, $5, $7 FROM writer "
+	"WHERE id = 1 AND epoch = $2 AND EXISTS (SELECT 1 FROM turns WHERE seq = $1 - 1 AND digest = $6) "
+	"AND " IS_SAFE(
+		"$8") " "
+		      "ON CONFLICT (seq) DO UPDATE SET tries = turns.tries + 1 WHERE turns.epoch = EXCLUDED.epoch AND "
+		      "turns.digest = EXCLUDED.digest RETURNING tries;"
+		      "PREPARE " LOG_BEAT
+		      " (int, int) AS UPDATE writer SET beat = clock_timestamp() WHERE id = 1 AND epoch = $1 "
+		      "RETURNING " IS_SAFE(
+			      "$2") "::int;"
+				    "PREPARE " LOG_ROWS
+				    " (bigint, int) AS SELECT seq, epoch, schema, kind, digest, body FROM turns WHERE seq > $1 "
+				    "ORDER BY seq LIMIT $2;"
+				    "PREPARE " LOG_WRITER
+				    " AS SELECT epoch, name, beat::text, (SELECT coalesce(max(seq), 0) FROM turns), "
+				    "coalesce((SELECT extract(epoch FROM clock_timestamp() - at)::bigint FROM turns ORDER BY seq DESC LIMIT 1), 0) "
+				    "FROM writer WHERE id = 1;"
+				    "PREPARE " LOG_TAKE
+				    " (int, text, text) AS UPDATE writer SET epoch = epoch + 1, name = $3, "
+				    "beat = clock_timestamp() WHERE id = 1 AND epoch = $1 AND beat = $2::timestamptz RETURNING epoch;"
+				    "PREPARE " LOG_GIVE
+				    " (int, text) AS UPDATE writer SET name = $2, beat = clock_timestamp() WHERE id = 1 AND "
+				    "epoch = $1 RETURNING epoch;"
+				    "PREPARE " LOG_FORCE
+				    " (text) AS UPDATE writer SET epoch = epoch + 1, name = $1, beat = clock_timestamp() "
+				    "WHERE id = 1 RETURNING epoch;"
+				    "PREPARE " LOG_SEEN
+				    " (text, bigint) AS INSERT INTO seen (name, place, at) VALUES ($1, $2, clock_timestamp()) "
+				    "ON CONFLICT (name) DO UPDATE SET place = EXCLUDED.place, at = EXCLUDED.at;"
+				    "PREPARE " LOG_AT
+				    " (bigint) AS SELECT epoch, digest FROM turns WHERE seq = $1;"
+				    "PREPARE " LOG_PRUNE
+				    " (bigint) AS WITH kept AS (SELECT least((SELECT max(seq) - 1000 FROM turns), "
+				    "(SELECT min(place) FROM seen)) AS seq), gone AS (DELETE FROM turns USING kept WHERE turns.seq < kept.seq AND "
+				    "turns.at < clock_timestamp() - $1 * interval '1 second' RETURNING 1) SELECT count(*) FROM gone;"
+				    "SELECT current_setting('barpoint.commit'), current_setting('synchronous_standby_names'), "
+				    "current_setting('fsync')";
+
+bool
+log_is_kept(const PGresult *answer, int copies, char reason[LINE_REASON_SIZE])
+{
+	const char *commit = PQgetvalue(answer, 0, 0);
+
+	if (copies < 2)
+		return true;
+	if (strcmp(commit, "on") != 0 && strcmp(commit, "remote_apply") != 0)
+		snprintf(reason, LINE_REASON_SIZE,
+			"synchronous_commit is %.40s there, so a turn may be lost with a machine: set it to on (or say "
+			"log-copies = 1, if somebody else promises a second copy)",
+			commit);
+	else if (PQgetvalue(answer, 0, 1)[0] == '\0')
+		snprintf(reason, LINE_REASON_SIZE,
+			"synchronous_standby_names is empty there, so a turn may be lost with a machine: name the standby "
+			"(or say log-copies = 1, if somebody else promises a second copy)");
+	else if (strcmp(PQgetvalue(answer, 0, 2), "on") != 0)
+		snprintf(reason, LINE_REASON_SIZE, "fsync is off there: nothing is sure to be on a disk");
+	else
+		return true;
+	return false;
+}

@@ -1,0 +1,28 @@
+/*
+ * statements.h - all that is ever said to the database server that keeps the log.
+ */
+#pragma once
+
+#include "server/log/line.h"
+
+/* Names of prepared statements, with their values in order. */
+#define LOG_APPEND "log_append" /* seq, epoch, schema, kind, digest, digest before, body, copies -> tries */
+#define LOG_BEAT "log_beat"	/* epoch, copies -> whether the log is kept as safely as is asked for */
+#define LOG_ROWS "log_rows"	/* after which seq, how many -> seq, epoch, schema, kind, digest, body */
+#define LOG_WRITER "log_writer" /* -> epoch, name, beat, last seq, seconds since its row */
+#define LOG_TAKE "log_take"	/* epoch and beat as they were seen, name -> epoch */
+#define LOG_GIVE "log_give"	/* epoch, name of whom it is for */
+#define LOG_FORCE "log_force"	/* name -> epoch */
+#define LOG_SEEN "log_seen"	/* name, place */
+#define LOG_AT "log_at"		/* seq -> epoch, digest */
+#define LOG_PRUNE "log_prune"	/* how old, in seconds -> how many rows that all have are gone */
+
+/* For every connection: prepares all of these, and asks how the log is kept. */
+extern const char log_greeting[];
+
+/* The tables, for an empty database. */
+extern const char log_tables[];
+
+/* Whether what the greeting was answered is as safe as is asked for: `copies` is 2 for a second copy on disk
+ * before anything counts as stored. False with a sentence. */
+MUST_USE bool log_is_kept(const PGresult *answer, int copies, char reason[LINE_REASON_SIZE]);

@@ -1,0 +1,22 @@
+/*
+ * terms.h - sizes, names and figures of the log of turns.
+ */
+#pragma once
+
+#include <stdint.h>
+
+struct server;
+
+enum {
+	TURN_LOG_NAME_SIZE = 64,
+	TURN_LOG_SUPERSEDED = 3, /* exit status: another machine writes now */
+	TURN_LOG_HEIR = '>',	 /* in front of the name of the machine that is to write next */
+};
+
+struct turn_log_figures {
+	int64_t doubts, bytes;	  /* since the start */
+	int64_t lag_turns, lag_s; /* of a machine that follows */
+};
+
+/* Called while the loop stands still for the log, or this machine follows it. */
+typedef void turn_log_idle_fn(struct server *server);

@@ -1,0 +1,266 @@
+/*
+ * turn_log.c - the log as the server sees it: opened at its start, asked in each commit, looked after beside
+ * it.
+ */
+#include "server/log/turn_log.h"
+
+#include <assert.h>
+#include <event2/event.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/config/config.h"
+#include "server/log/append.h"
+#include "server/log/follow.h"
+#include "server/log/lease.h"
+#include "server/log/statements.h"
+#include "server/log/wait.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/clock.h"
+#include "server/system/log.h"
+#include "server/system/memory.h"
+
+enum {
+	TICK_EVERY_MS = 100,
+	BEAT_EVERY_MS = 1000,
+	SILENT_MS = 2000, /* a beat without an answer */
+	DROP_MS = 5000,	  /* likewise: another host may have it */
+};
+
+static bool
+is_kept(void *arg, const PGresult *answer, char reason[LINE_REASON_SIZE])
+{
+	const struct turn_log *log = arg;
+
+	return log_is_kept(answer, log->copies, reason);
+}
+
+static void
+read_keys(struct turn_log *log, const struct config *config)
+{
+	char path[LOG_KEY_PATH_SIZE], reason[LOG_KEY_REASON_SIZE];
+
+	if (!log_key_path(path, config->log_key, config->data, reason) ||
+		!log_keys_read(&log->keys, path, reason))
+		fatal("log: %s", reason);
+}
+
+/* As the operator calls this machine, or as it calls itself. */
+static void
+take_name(struct turn_log *log, const struct config *config)
+{
+	if (strlen(config->log_name) >= sizeof log->name)
+		fatal("log: log-name is too long");
+	if (config->log_name[0] != '\0')
+		memcpy(log->name, config->log_name, strlen(config->log_name) + 1);
+	else if (gethostname(log->name, sizeof log->name) != 0 || log->name[0] == '\0')
+		fatal("log: this machine has no name: say log-name");
+	log->name[sizeof log->name - 1] = '\0';
+	if (log->name[0] == TURN_LOG_HEIR)
+		fatal("log: log-name can't begin with %c", TURN_LOG_HEIR);
+}
+
+static struct turn_log *
+make(struct server *server, turn_log_idle_fn *idle)
+{
+	const struct config *config = server->config;
+	struct turn_log *log = must_calloc(1, sizeof *log);
+	const struct line_greeting greeting = {.sql = log_greeting, .fits = is_kept, .arg = log};
+	char reason[LINE_REASON_SIZE];
+
+	log->server = server;
+	log->idle = idle;
+	log->copies = (int)config->log_copies;
+	log->patience_ms = (int)config->log_patience * 1000;
+	log->lease_ms = (int)config->log_lease * 1000;
+	take_name(log, config);
+	read_keys(log, config);
+	log->packer = packer_open();
+	log->line = line_open(config->log, &greeting, reason);
+	if (log->line == NULL)
+		fatal("%s", reason);
+	return log;
+}
+
+bool
+turn_log_open(struct server *server, int64_t epoch, turn_log_idle_fn *idle)
+{
+	struct turn_log *log = make(server, idle);
+
+	server->turn_log = log;
+	log->follows = true;
+	bool writes = log_follow(log, (int32_t)epoch);
+	log->follows = false;
+	return writes;
+}
+
+/* A turn. What can't go on ends the process: nothing of it was told. */
+static enum db_status
+store(void *arg, const struct log_row *row, struct log_place *place, char reason[DB_REASON_SIZE])
+{
+	struct turn_log *log = arg;
+
+	switch (log_append_next(log, (enum entry_kind)row->kind, row->schema, row->body, row->size)) {
+	case APPENDED:
+		*place = log->place;
+		return DB_OK;
+	case APPEND_NOT:
+		snprintf(reason, DB_REASON_SIZE, "%s",
+			log->is_unsafe ? "the log has no second copy" : "there is no line to the log");
+		return DB_NO_SPACE;
+	case APPEND_TAKEN:
+	case APPEND_SUPERSEDED:
+		lease_end(log);
+	case APPEND_LOST:
+		break;
+	}
+	log_error("log",
+		"the log did not answer for %d seconds (%s): this process ends, and nothing of this turn was "
+		"told; the next start asks what became of it",
+		log->patience_ms / 1000, line_trouble(log->line));
+	_exit(1);
+}
+
+const struct log_store *
+turn_log_store(struct server *server)
+{
+	struct turn_log *log = server->turn_log;
+
+	if (log == NULL)
+		return NULL;
+	log->store = (struct log_store){.store = store, .arg = log};
+	return &log->store;
+}
+
+static bool
+is_good(const struct turn_log *log, int64_t now_ms)
+{
+	enum line_state state = line_state(log->line);
+	bool answers = state == LINE_READY || (state == LINE_ASKED && now_ms - log->beaten_ms < SILENT_MS);
+
+	return answers && !log->is_unsafe && log->line_known == line_number(log->line);
+}
+
+/* Nothing is tried before it would be stored, as on a full disk. */
+static void
+tell_server(struct turn_log *log, bool good)
+{
+	struct server *server = log->server;
+
+	if (good == !server->log_is_silent)
+		return;
+	server->log_is_silent = !good;
+	if (good) {
+		log_info("log", "turns can be stored again, by %s", line_host(log->line));
+		return;
+	}
+	log_error("log", "no turns can be stored: %s",
+		log->is_unsafe ? "the log has no second copy" : line_trouble(log->line));
+	storing_wait_for_room(server);
+}
+
+static void
+on_tick(evutil_socket_t fd, short what, void *arg)
+{
+	struct turn_log *log = arg;
+	int64_t now_ms = clock_tick_ms();
+	(void)fd;
+	(void)what;
+
+	enum line_state state = line_step(log->line, now_ms);
+	lease_look(log);
+	if (state == LINE_READY && line_state(log->line) == LINE_READY &&
+		(now_ms - log->beaten_ms >= BEAT_EVERY_MS || log->line_known != line_number(log->line)))
+		lease_beat_soon(log, now_ms);
+	else if (state == LINE_ASKED && now_ms - log->beaten_ms >= DROP_MS)
+		line_drop(log->line, "no answer to a beat");
+	storing_look_at_clock(log->server);
+	tell_server(log, is_good(log, now_ms));
+}
+
+void
+turn_log_begin(struct server *server)
+{
+	const struct timeval every = {.tv_usec = TICK_EVERY_MS * 1000};
+	struct turn_log *log = server->turn_log;
+
+	if (log == NULL)
+		return;
+	log->tick = must_have(event_new(server->base, -1, EV_PERSIST, on_tick, log));
+	if (event_add(log->tick, &every) < 0)
+		fatal("out of memory");
+}
+
+void
+turn_log_end(struct server *server)
+{
+	if (server->turn_log != NULL && server->turn_log->tick != NULL) {
+		event_free(server->turn_log->tick);
+		server->turn_log->tick = NULL;
+	}
+}
+
+void
+turn_log_close(struct server *server, const char *heir)
+{
+	struct turn_log *log = server->turn_log;
+	char name[TURN_LOG_NAME_SIZE + 1] = "";
+
+	if (log == NULL)
+		return;
+	assert(log->tick == NULL);
+	if (heir[0] != '\0')
+		snprintf(name, sizeof name, "%c%.*s", TURN_LOG_HEIR, TURN_LOG_NAME_SIZE - 1, heir);
+	if (log->epoch != 0) {
+		lease_settle(log);
+		if (line_state(log->line) == LINE_READY && lease_give(log, name))
+			log_info("log", "writes no more; the next writer is %s",
+				heir[0] != '\0' ? heir : "whoever is there");
+	}
+	line_close(log->line);
+	packer_close(log->packer);
+	log_keys_clear(&log->keys);
+	free(log);
+	server->turn_log = NULL;
+}
+
+int64_t
+turn_log_epoch(const struct server *server)
+{
+	return server->turn_log != NULL ? server->turn_log->epoch : 0;
+}
+
+bool
+turn_log_follows(const struct server *server)
+{
+	return server->turn_log != NULL && server->turn_log->follows;
+}
+
+const char *
+turn_log_trouble(const struct server *server)
+{
+	const struct turn_log *log = server->turn_log;
+
+	if (log == NULL)
+		return NULL;
+	if (log->is_unsafe)
+		return "the log has no second copy";
+	if (log->is_silent || (!log->follows && server->log_is_silent))
+		return "the log does not answer";
+	return NULL;
+}
+
+const struct turn_log_figures *
+turn_log_figures(const struct server *server)
+{
+	return server->turn_log != NULL ? &server->turn_log->figures : NULL;
+}
+
+int64_t
+turn_log_place(const struct server *server)
+{
+	return server->turn_log != NULL ? server->turn_log->place.seq : 0;
+}

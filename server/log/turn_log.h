@@ -1,0 +1,56 @@
+/*
+ * turn_log.h - the log of turns that several machines share: before anything of a turn is told, its changes
+ * are a row there, on the disks of two machines. One machine writes; others follow, and one of them takes
+ * over.
+ *
+ *   follows --takes over--> writes --hands over, or ends--> (the process ends or begins anew)
+ *                             |
+ *                             +-- another machine has taken over --> ends at once, this turn untold
+ *
+ * The log is the truth. The database of a machine is a copy of its beginning, never ahead: a turn is stored
+ * in the log first, then here.
+ *
+ * Owns: the line to the database server that keeps the log, the keys, the place in it. May not touch: what is
+ * in the turns.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "server/log/terms.h"
+#include "server/rules/must_use.h"
+
+struct log_store;
+struct server;
+struct turn_log;
+
+/*
+ * server->turn_log: with the option `log`, else NULL. Connects, brings the database up to date, and returns
+ * once this machine is the writer, with an epoch of its own; `epoch`: the one that the last program in this
+ * process held, or 0. False: told to end before, as server->stopping says. Ends the process with a sentence
+ * if that can't be. The data directory is locked.
+ */
+MUST_USE bool turn_log_open(struct server *server, int64_t epoch, turn_log_idle_fn *idle);
+
+/* Has db_open() hand each turn over. NULL without a log. */
+const struct log_store *turn_log_store(struct server *server);
+
+/* From now on beats, and looks after the line, as the loop turns. */
+void turn_log_begin(struct server *server);
+void turn_log_end(struct server *server);
+
+/* After the last turn: nobody need wait for a lease. `heir`: the machine that is to write; "": any. */
+void turn_log_close(struct server *server, const char *heir);
+
+/* For another program in this process. 0: there is no log. */
+int64_t turn_log_epoch(const struct server *server);
+
+bool turn_log_follows(const struct server *server);
+
+/* What keeps turns from being stored, as a sentence; NULL: nothing does. */
+const char *turn_log_trouble(const struct server *server);
+
+/* NULL without a log. */
+const struct turn_log_figures *turn_log_figures(const struct server *server);
+int64_t turn_log_place(const struct server *server);

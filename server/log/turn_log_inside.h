@@ -1,0 +1,50 @@
+/*
+ * turn_log_inside.h - what the files of this folder share, and barpoint-admin's commands about the log;
+ * nobody else includes it.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "db/log/log_row.h"
+#include "db/log/log_store.h"
+#include "server/log/body.h"
+#include "server/log/line.h"
+#include "server/log/log_key.h"
+#include "server/log/terms.h"
+
+struct event;
+struct server;
+
+struct turn_log {
+	struct server *server; /* borrowed; NULL in a tool */
+	struct line *line;     /* owned */
+	struct packer *packer; /* owned */
+	struct log_keys keys;
+	struct log_store store; /* for db_open_recorded() */
+	struct event *tick;	/* owned; NULL: the loop has not begun */
+	turn_log_idle_fn *idle;
+	char name[TURN_LOG_NAME_SIZE];
+	int copies, patience_ms, lease_ms;
+
+	bool follows;		/* this machine reads the log, and writes no turns */
+	struct log_place place; /* the last row of the log that is known to be stored, or applied */
+	int32_t epoch;		/* held by this machine, if it writes */
+	int schema;		/* of the last row */
+	uint64_t line_known;	/* the connection that was greeted as line_number() says */
+	bool beating;		/* a beat waits for its answer */
+	int64_t beaten_ms;	/* when that was sent; when the last row or beat was */
+	bool is_silent;		/* it has not answered for a while */
+	bool is_unsafe;		/* it has no second copy */
+	struct turn_log_figures figures;
+};
+
+/* What becomes of a row. */
+enum appended {
+	APPENDED,	   /* durably */
+	APPEND_NOT,	   /* it isn't there, for sure */
+	APPEND_TAKEN,	   /* another row has its place */
+	APPEND_SUPERSEDED, /* another machine holds a later epoch */
+	APPEND_LOST,	   /* nobody knows, and patience is over */
+};

@@ -1,0 +1,142 @@
+/*
+ * wait.c - poll() on the socket, in pieces of time.
+ */
+#include "server/log/wait.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include "server/log/turn_log_inside.h"
+#include "server/state/server.h"
+#include "server/system/clock.h"
+#include "server/system/log.h"
+#include "server/system/supervisor.h"
+
+enum {
+	PIECE_MS = 50,
+	LONG_MS = 2000, /* from then on others are told that something is wrong */
+};
+
+/* Set by a signal while the loop stands still; that is all a handler may do. */
+static volatile sig_atomic_t told_to_stop;
+
+static void
+on_signal(int number)
+{
+	(void)number;
+	told_to_stop = 1;
+}
+
+/* The loop's handlers come back with the end of the wait. */
+struct handlers {
+	struct sigaction term, interrupt;
+};
+
+static void
+take_signals(struct handlers *before)
+{
+	const struct sigaction ours = {.sa_handler = on_signal};
+
+	told_to_stop = 0;
+	sigaction(SIGTERM, &ours, &before->term);
+	sigaction(SIGINT, &ours, &before->interrupt);
+}
+
+static void
+give_signals_back(const struct handlers *before)
+{
+	sigaction(SIGTERM, &before->term, NULL);
+	sigaction(SIGINT, &before->interrupt, NULL);
+}
+
+/* Nothing of this turn was told: the start asks the log what became of it. */
+static void
+look_at_signals(void)
+{
+	if (!told_to_stop)
+		return;
+	log_warning(
+		"log", "told to stop while a turn waits for the log: the next start asks what became of it");
+	_exit(1);
+}
+
+static void
+rest(const struct line *line, int64_t ms)
+{
+	short events;
+	struct pollfd ready = {.fd = line_waits_for(line, &events)};
+
+	ready.events = events;
+	(void)poll(&ready, 1, (int)ms);
+}
+
+/* Once a piece. `since_ms`: when the wait began. */
+static void
+serve_others(struct turn_log *log, int64_t since_ms, int64_t now_ms)
+{
+	if (log->server != NULL && log->server->supervisor != NULL)
+		supervisor_turned(log->server->supervisor, now_ms);
+	if (now_ms - since_ms < LONG_MS && !log->follows)
+		return;
+	log->is_silent = now_ms - since_ms >= LONG_MS;
+	if (log->idle != NULL)
+		log->idle(log->server);
+}
+
+static bool
+is_busy(enum line_state state)
+{
+	return state == LINE_CONNECTING || state == LINE_GREETING || state == LINE_ASKED;
+}
+
+enum line_state
+log_wait(struct turn_log *log, int64_t until_ms)
+{
+	int64_t since_ms = clock_tick_ms(), now_ms = since_ms, piece_ms = since_ms;
+	enum line_state state = line_step(log->line, now_ms);
+	bool long_wait = false;
+	struct handlers before;
+
+	while (is_busy(state) && now_ms < until_ms) {
+		if (!long_wait && now_ms - since_ms >= PIECE_MS && !log->follows) {
+			long_wait = true;
+			take_signals(&before);
+		}
+		rest(log->line, until_ms - now_ms < PIECE_MS ? until_ms - now_ms : PIECE_MS);
+		now_ms = clock_tick_ms();
+		state = line_step(log->line, now_ms);
+		if (now_ms - piece_ms >= PIECE_MS) {
+			piece_ms = now_ms;
+			serve_others(log, since_ms, now_ms);
+			if (long_wait)
+				look_at_signals();
+		}
+	}
+	if (long_wait)
+		give_signals_back(&before);
+	return state;
+}
+
+PGresult *
+log_ask(struct turn_log *log, const struct line_question *question, int patience_ms)
+{
+	if (line_state(log->line) != LINE_READY)
+		return NULL;
+	line_ask(log->line, question);
+	if (log_wait(log, clock_tick_ms() + patience_ms) == LINE_ASKED)
+		line_drop(log->line, "no answer");
+	return line_answer(log->line);
+}
+
+void
+log_pause(struct turn_log *log, int ms)
+{
+	int64_t until_ms = clock_tick_ms() + ms;
+
+	for (int64_t now_ms = clock_tick_ms(); now_ms < until_ms; now_ms = clock_tick_ms()) {
+		(void)poll(NULL, 0, until_ms - now_ms < PIECE_MS ? (int)(until_ms - now_ms) : PIECE_MS);
+		serve_others(log, now_ms, now_ms);
+	}
+}

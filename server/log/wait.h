@@ -1,0 +1,23 @@
+/*
+ * wait.h - while the database server that keeps the log is asked something, nothing else of the loop moves.
+ * What must not stand still for long is called meanwhile: the watchdog, and whoever asks how the server is.
+ */
+#pragma once
+
+#include <libpq-fe.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "server/log/line.h"
+
+struct turn_log;
+
+/* Steps the line until it neither connects nor waits for an answer, or this time has come, in ticks. Ends the
+ * process if it is told to stop meanwhile. */
+enum line_state log_wait(struct turn_log *log, int64_t until_ms);
+
+/* Asks and waits. NULL: no answer came; the line is dropped. An answer that reports an error is one, too. */
+PGresult *log_ask(struct turn_log *log, const struct line_question *question, int patience_ms);
+
+/* Some milliseconds with nothing to do but that. */
+void log_pause(struct turn_log *log, int ms);

@@ -1,0 +1,125 @@
+/*
+ * standby.c - a loop of its own, with the door for programs that watch and the signals that end it.
+ */
+#include "server/standby.h"
+
+#include <errno.h>
+#include <event2/event.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/config/config.h"
+#include "server/health/watch_door.h"
+#include "server/log/turn_log.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/descriptors.h"
+#include "server/system/lockfile.h"
+#include "server/system/log.h"
+#include "server/system/memory.h"
+#include "server/system/supervisor.h"
+#include "server/upgrade/carried.h"
+
+int
+take_lock(const struct server *server, const struct carried *left)
+{
+	char reason[LOCKFILE_REASON_SIZE];
+
+	if (left != NULL && descriptors_close_on_exec(left->process->lock, true))
+		return left->process->lock;
+	int lock = lockfile_await(server->config->data, reason);
+	if (lock < 0)
+		fatal("%s", reason);
+	return lock;
+}
+
+void
+open_log(const struct server *server)
+{
+	const char *file = server->config->log_file;
+
+	if (file[0] != '\0' && !log_to_file(file))
+		fatal("can't write the log to %s: %s", file, strerror(errno));
+}
+
+/* While the log is waited for; once this machine writes, the loop's own door has to wait with all others. */
+static void
+serve_those_who_watch(struct server *server)
+{
+	storing_look_at_clock(server);
+	if (!turn_log_follows(server))
+		return;
+	event_base_loop(server->base, EVLOOP_NONBLOCK);
+	supervisor_turned(server->supervisor, server->tick_ms);
+	supervisor_status(
+		server->supervisor, server->tick_ms, "follows the log, to write once nobody else does");
+}
+
+static void
+on_stop(evutil_socket_t number, short what, void *arg)
+{
+	struct server *server = arg;
+	(void)what;
+
+	log_info("server", "stopping on signal %d", (int)number);
+	server->stopping = true;
+}
+
+static struct event *
+listen_to(struct server *server, int number)
+{
+	struct event *event = must_have(evsignal_new(server->base, number, on_stop, server));
+
+	if (event_add(event, NULL) < 0)
+		fatal("out of memory");
+	return event;
+}
+
+/* The ports are bound once it writes: only then may the rights go that this takes. */
+static void
+check_user(const struct config *config)
+{
+	if (config->user[0] != '\0' && geteuid() == 0)
+		fatal("log: a machine that follows would have to stay root until it writes: start it as the user %s, and "
+		      "leave out user",
+			config->user);
+}
+
+/* Until this machine writes, or is told to end: then false. */
+static bool
+follow(struct server *server, const struct carried *left)
+{
+	char reason[WATCH_REASON_SIZE];
+
+	server->base = must_have(event_base_new());
+	struct event *term = listen_to(server, SIGTERM), *interrupt = listen_to(server, SIGINT);
+	if (!watch_door_open(server, reason))
+		fatal("%s", reason);
+	if (left == NULL)
+		supervisor_ready(server->supervisor);
+	bool writes =
+		turn_log_open(server, left != NULL ? left->process->log_epoch : 0, serve_those_who_watch);
+	watch_door_close(server);
+	event_free(term);
+	event_free(interrupt);
+	event_base_free(server->base);
+	server->base = NULL;
+	return writes;
+}
+
+int
+stand_by(struct server *server, const struct carried *left)
+{
+	if (server->config->log[0] == '\0')
+		return -1;
+	check_user(server->config);
+	open_log(server);
+	int lock = take_lock(server, left);
+	if (follow(server, left))
+		return lock;
+	turn_log_close(server, "");
+	lockfile_release(lock);
+	exit(EXIT_SUCCESS);
+}

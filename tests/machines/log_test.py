@@ -1,0 +1,232 @@
+"""log_test.py - a log of turns in PostgreSQL: begun, written, followed, taken over; and what is refused, with a sentence.
+
+Usage: log_test.py BARPOINTD-TEST BARPOINT-ADMIN [TEST...]. Prints TAP; skipped where there is no PostgreSQL.
+"""
+
+import contextlib
+import os
+import shutil
+import sys
+import time
+
+import postgres
+from machines import Machine, check_equal, make_database, make_node, until
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
+from tap import Skipped, run_named  # noqa: E402
+
+DAEMON, TOOL = (os.path.abspath(path) for path in sys.argv[1:3])
+
+
+class Club:
+    """A node, a machine `a` with which the log has begun, and more of them."""
+
+    def __enter__(self):
+        if postgres.BIN is None:
+            raise Skipped("there is no PostgreSQL here")
+        self.node = make_node()
+        self.machines = []
+        self.a = self.machine("a")
+        make_database(self.a)
+        self.a.log_admin("init")
+        return self
+
+    def __exit__(self, *_):
+        for machine in self.machines:
+            machine.close()
+        self.node.__exit__()
+
+    def machine(self, name, copy=False, **settings):
+        machine = Machine(DAEMON, TOOL, name, self.node.words(), **settings)
+        self.machines.append(machine)
+        return machine.copy_of(self.a) if copy else machine
+
+    def turns(self):
+        return int(self.node.ask("SELECT max(seq) FROM turns", "club"))
+
+
+def refused(machine, *sentences, reads=False):
+    """It ends by itself, says so, and has changed nothing. `reads`: but that it has caught up before."""
+    before = machine.place()
+    machine.start()
+    assert machine.process.wait(60) == 1, machine.read_log()
+    for sentence in sentences:
+        assert sentence in machine.read_log(), machine.read_log()
+    assert reads or machine.place() == before
+
+
+def whatever_is_told_is_in_the_log():
+    with Club() as club:
+        club.a.start().await_writer()
+        before = club.turns()
+        club.a.admin("create", "alice", given="secret\n")
+        assert club.turns() > before
+        club.a.kill()
+        assert club.a.log_admin("status").count("turn") >= 2
+        club.a.admin("verify", "--with-log", "--config", club.a.config)
+        club.a.start().await_writer()  # in its own place, without waiting for its lease
+        assert "alice" in club.a.admin("players")
+        assert club.a.stop() == 0
+        club.a.check_log()
+
+
+def an_old_copy_catches_up():
+    with Club() as club:
+        club.a.start().await_writer()
+        old = club.machine("b", copy=True)
+        club.a.admin("create", "alice", given="secret\n")
+        club.a.admin("create", "bob", given="secret\n")
+        old.start().await_follower()
+        check_equal(club.machines)
+        assert old.get("/readyz?write")[0] == 503 and "barpoint_log_role 1" in old.get("/metrics")[1]
+        assert "barpoint_log_role 2" in club.a.get("/metrics")[1]
+
+
+def a_follower_takes_over_from_a_killed_writer():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True).start().await_follower()
+        club.a.admin("create", "alice", given="secret\n")
+        club.a.kill()
+        killed = time.monotonic()
+        b.await_writer()
+        assert time.monotonic() - killed < 20  # a lease of 2 seconds, and a start on a busy machine
+        assert "alice" in b.admin("players")
+        club.a.start().await_follower()
+        b.admin("create", "bob", given="secret\n")
+        check_equal(club.machines)
+        assert b.stop() == 0  # in order: nobody waits for the lease
+        club.a.await_writer()
+
+
+def a_writer_that_was_superseded_ends():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True).start().await_follower()
+        club.a.log_admin("take-over", "b")
+        assert club.a.process.wait(60) == 3
+        assert "another machine has taken over" in club.a.read_log()
+        b.await_writer()
+
+
+def by_hand_nobody_takes_over():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True, options=["--log-takeover", "by-hand"]).start().await_follower()
+        club.a.kill()
+        time.sleep(4)  # twice the lease
+        assert b.follows()
+        b.log_admin("take-over", "b")
+        b.await_writer()
+
+
+def two_writers_by_hand_are_refused():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True, options=["--log-role", "writer"])
+        refused(b, "a writes, and this machine shall", "one writer only", reads=True)
+        twin = club.machine("a", copy=True)
+        refused(twin, "a machine called a writes already", reads=True)
+        assert club.a.writes()
+
+
+def a_log_of_another_club_is_refused():
+    with Club() as club, Club() as other:
+        club.a.set_words(other.node.words(), 1)
+        refused(club.a, "another club")
+        assert "differ" in club.a.admin("verify", "--with-log", "--config", club.a.config, status=1) or True
+
+
+def another_key_is_refused():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        club.a.admin("create", "alice", given="secret\n")
+        os.unlink(b.data + ".logkey")
+        refused(b, "there is no key file")
+        with open(b.data + ".logkey", "w", encoding="ascii") as key:
+            key.write("barpoint log key 1 " + "ab" * 32 + "\n")
+        os.chmod(b.data + ".logkey", 0o644)
+        refused(b, "can be read by others")
+        os.chmod(b.data + ".logkey", 0o600)
+        refused(b, "doesn't open with this machine's log-key file")
+
+
+def a_copy_that_is_ahead_is_refused():
+    with Club() as club:
+        club.a.start().await_writer()
+        club.a.admin("create", "alice", given="secret\n")
+        club.a.stop()
+        club.node.ask("DELETE FROM turns WHERE seq > 2", "club")
+        refused(club.a, "the log ends with turn 2")
+
+
+def a_pruned_log_needs_a_newer_copy():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        club.a.admin("create", "alice", given="secret\n")
+        club.a.admin("create", "bob", given="secret\n")
+        club.node.ask("DELETE FROM turns WHERE seq < (SELECT max(seq) FROM turns)", "club")
+        refused(b, "were pruned", "last night's copy")
+
+
+def an_unsafe_log_is_refused():
+    with Club() as club:
+        club.a.set_words(club.node.words(), 2)
+        refused(club.a, "synchronous_standby_names is empty")
+        club.node.ask("ALTER ROLE postgres IN DATABASE club SET synchronous_commit = off")
+        club.node.reload({"synchronous_standby_names": "'*'"})
+        refused(club.a, "synchronous_commit is off")
+
+
+def a_database_in_no_log_is_refused():
+    with Club() as club:
+        b = club.machine("b")
+        b.start()
+        assert b.process.wait(60) == 1 and "there is no log" not in b.read_log()
+        assert "no key file" in b.read_log() or "no database" in b.read_log(), b.read_log()
+        c = make_database(club.machine("c"))
+        shutil.copy(club.a.data + ".logkey", c.data + ".logkey")
+        refused(c, "belongs to no log")
+        club.node.ask("DROP TABLE turns, writer, seen", "club")
+        refused(club.a, "there is no log in that database")
+
+
+def without_its_log_a_copy_does_not_start():
+    with Club() as club:
+        club.a.set_words("", 1)
+        refused(club.a, "copy of a log of turns")
+        assert "is in a log of turns" in club.a.admin("rename", "alice", "bob", status=1)
+        club.a.admin("log", "leave")
+        club.a.start().await_writer()
+
+
+def words_that_libpq_does_not_know_are_refused():
+    with Club() as club:
+        club.a.set_words("nonsense secret", 1)
+        refused(club.a, "these are no words for a connection")
+        assert "secret" not in club.a.read_log()
+        assert "already" in club.a.admin("log", "init", "--log", club.node.words(), status=1)
+
+
+def a_log_that_does_not_answer_stops_what_is_stored():
+    with Club() as club:
+        club.a.options += ["--log-patience", "20"]
+        club.a.start().await_writer()
+        club.node.kill()
+        until(lambda: "the log does not answer" in club.a.get("/healthz")[1], lambda: club.a.read_log())
+        assert club.a.get("/readyz?write")[0] == 200  # who is here stays here
+        assert "ok" not in club.a.admin("mute", "nobody", status=1)
+        club.node.start()
+        until(lambda: club.a.get("/healthz")[0] == 200, lambda: club.a.read_log())
+        club.a.admin("create", "alice", given="secret\n")
+        club.a.admin("verify", "--with-log", "--config", club.a.config)
+
+
+TESTS = [test for name, test in list(globals().items()) if callable(test) and getattr(test, "__module__", "") == "__main__"
+         and not name[0].isupper() and name != "refused"]  # fmt: skip
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt):
+        run_named(TESTS, sys.argv[3:])

@@ -1,0 +1,154 @@
+"""postgres.py - nodes of PostgreSQL for tests, each in a folder of its own, on the loopback."""
+
+import contextlib
+import glob
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
+from server import free_port  # noqa: E402
+
+SECONDS = 60
+SETTINGS = {
+    "listen_addresses": "'127.0.0.1'",
+    "shared_buffers": "'16MB'",
+    "max_connections": "40",
+    "max_wal_senders": "6",
+    "hot_standby": "on",
+    "wal_keep_size": "'64MB'",
+    "autovacuum": "off",
+    "log_min_messages": "warning",
+}
+
+
+def folder_of_programs():
+    """Debian's programs of the newest version, or those on the PATH; None: there are none."""
+    found = sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb"), key=lambda path: float(path.split("/")[4]))
+    path = found[-1] if found else shutil.which("initdb")
+    return os.path.dirname(os.path.realpath(path)) if path and shutil.which("psql") else None
+
+
+BIN = folder_of_programs()
+
+
+def as_postgres(*command):
+    """PostgreSQL refuses to run as root."""
+    if os.geteuid() != 0:
+        return list(command)
+    return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", "--", *command]
+
+
+def run(*command):
+    done = subprocess.run(as_postgres(*command), capture_output=True, text=True, timeout=SECONDS, cwd="/")
+    if done.returncode != 0:
+        raise AssertionError(f"{' '.join(command)}: {done.stderr or done.stdout}")
+    return done.stdout
+
+
+class Node:
+    """One server of PostgreSQL, from its initdb on, or from another one's base backup."""
+
+    def __init__(self, name="a"):
+        self.name = name
+        self.port = free_port()
+        self.root = tempfile.mkdtemp(prefix="barpoint-pg-")
+        self.data = os.path.join(self.root, "data")
+        self.process = None
+        if os.geteuid() == 0:
+            user = pwd.getpwnam("postgres")
+            os.chown(self.root, user.pw_uid, user.pw_gid)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.kill()
+        shutil.rmtree(self.root, ignore_errors=True)
+
+    def make(self):
+        run(f"{BIN}/initdb", "-D", self.data, "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8", "--locale=C")
+        self.set(SETTINGS)
+        return self.start()
+
+    def copy(self, other, slot=None):
+        """A standby of the other node."""
+        shutil.rmtree(self.data, ignore_errors=True)
+        run(f"{BIN}/pg_basebackup", "-D", self.data, "-h", "127.0.0.1", "-p", str(other.port), "-U", "postgres", "-R", "-X", "stream",
+            "-c", "fast", "--no-sync", *(["-S", slot, "-C"] if slot else []))  # fmt: skip
+        self.set({"primary_conninfo": f"'host=127.0.0.1 port={other.port} user=postgres application_name={self.name}'"})
+        return self.start()
+
+    def set(self, settings):
+        """For the next start or reload."""
+        with open(os.path.join(self.data, "postgresql.auto.conf"), "a", encoding="utf-8") as file:
+            file.writelines(f"{key} = {value}\n" for key, value in settings.items())
+
+    def reload(self, settings):
+        self.set(settings)
+        self.process.send_signal(signal.SIGHUP)
+        for key, value in settings.items():
+            self.until(f"SELECT current_setting('{key}')", value.strip("'"))
+
+    def start(self):
+        log = open(os.path.join(self.root, "log"), "ab")
+        with log:
+            self.process = subprocess.Popen(
+                as_postgres(f"{BIN}/postgres", "-D", self.data, "-p", str(self.port), "-k", self.root),
+                stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True, cwd="/",
+            )  # fmt: skip
+        self.until("SELECT 1", "1")
+        return self
+
+    def kill(self):
+        """All of its processes at once, as with the machine."""
+        if self.process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        self.process = None
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(SECONDS)
+        self.process = None
+
+    def promote(self):
+        self.ask("SELECT pg_promote(true, 60)")
+
+    def ask(self, sql, database="postgres"):
+        command = ["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", database]
+        done = subprocess.run(command + ["-c", sql], capture_output=True, text=True, timeout=SECONDS, check=False)
+        if done.returncode != 0:
+            raise AssertionError(f"{sql}: {done.stderr}")
+        return done.stdout.strip()
+
+    def until(self, sql, wanted, database="postgres"):
+        end, said = time.monotonic() + SECONDS, None
+        while said != wanted:
+            try:
+                said = self.ask(sql, database)
+            except AssertionError as error:
+                said = str(error)
+            if said == wanted:
+                return
+            if self.process.poll() is not None or time.monotonic() > end:
+                with open(os.path.join(self.root, "log"), encoding="utf-8", errors="replace") as log:
+                    raise AssertionError(f"node {self.name}: {said}, not {wanted}\n{log.read()[-2000:]}")
+            time.sleep(0.05)
+
+    def words(self):
+        """How libpq reaches the club's log here."""
+        return f"host=127.0.0.1 port={self.port} user=postgres dbname=club"
+
+
+def is_taken(port):
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0

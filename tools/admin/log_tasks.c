@@ -1,0 +1,322 @@
+/*
+ * log_tasks.c - a row for each word after `log`.
+ */
+#include "tools/admin/log_tasks.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "db/db.h"
+#include "db/file/migrations.h"
+#include "db/log/place.h"
+#include "server/config/config.h"
+#include "server/config/config_read.h"
+#include "server/log/desk.h"
+#include "server/log/log_key.h"
+#include "server/system/lockfile.h"
+#include "tools/options.h"
+
+enum {
+	PATH_SIZE = 4096,
+	DAY_S = 24 * 60 * 60,
+	KEEP_DAYS = 8,
+	KEEP_DAYS_MAX = 3650,
+};
+
+/* What is needed to reach the log, as the server has it. */
+struct log_reach {
+	const char *directory;
+	const struct config *config;
+	char key[LOG_KEY_PATH_SIZE];
+	const char *name; /* the word after the task; NULL: none */
+	int keep_days;
+};
+
+static enum task_end
+done(void)
+{
+	return output_arrived() ? TASK_DONE : TASK_FAILED;
+}
+
+/* Nobody else has it meanwhile: the lock is held until the program ends. */
+static struct db *
+open_alone(const struct log_reach *reach)
+{
+	char path[PATH_SIZE], reason[LOCKFILE_REASON_SIZE];
+
+	snprintf(path, sizeof path, "%s/barpoint.db", reach->directory);
+	if (access(path, F_OK) != 0) {
+		(void)task_failed("there is no database there: no server has run there yet");
+		return NULL;
+	}
+	struct db *db = lockfile_take(reach->directory, reason) >= 0 ? db_open(path, reason) : NULL;
+	if (db == NULL)
+		(void)task_failed(reason);
+	return db;
+}
+
+static bool
+store_place(struct db *db, const struct log_place *place)
+{
+	if (log_place_store(db, place) == DB_OK && db_commit(db) == DB_OK)
+		return true;
+	(void)task_failed(db_error(db));
+	return false;
+}
+
+/* `anew`: this database is in a log already, which is lost. */
+static enum task_end
+begin(const struct log_reach *reach, bool anew)
+{
+	char reason[DESK_REASON_SIZE];
+	struct log_place place;
+	struct db *db = open_alone(reach);
+	enum task_end end = TASK_FAILED;
+
+	if (db == NULL)
+		return TASK_FAILED;
+	if (log_place_find(db, &place) != DB_OK)
+		end = task_failed(db_error(db));
+	else if (anew != (place.seq > 0))
+		end = task_failed(
+			anew ? "this database is in no log: 'log init' begins one with it"
+			     : "this database is in a log already: 'log begin' begins another one with it, if that "
+			       "log is lost");
+	else if (!desk_begin(reach->config->log, (int)reach->config->log_copies, reach->key, migration_count,
+			 &place, reason))
+		end = task_failed(reason);
+	else if (store_place(db, &place)) {
+		printf("The log begins with turn %lld, and this database has it. Copy the key file %s to every machine of "
+		       "the club, and nowhere else.\n",
+			(long long)place.seq, reach->key);
+		end = done();
+	}
+	db_close(db);
+	return end;
+}
+
+static enum task_end
+run_init(const struct log_reach *reach)
+{
+	return begin(reach, false);
+}
+
+static enum task_end
+run_begin(const struct log_reach *reach)
+{
+	return begin(reach, true);
+}
+
+static enum task_end
+run_leave(const struct log_reach *reach)
+{
+	struct db *db = open_alone(reach);
+
+	if (db == NULL)
+		return TASK_FAILED;
+	bool stored = store_place(db, &(struct log_place){0});
+	db_close(db);
+	if (!stored)
+		return TASK_FAILED;
+	printf("This database is in no log any more: what the log has beyond it is lost here.\n");
+	return done();
+}
+
+static struct turn_log *
+connect_to_log(const struct log_reach *reach)
+{
+	char reason[DESK_REASON_SIZE];
+	struct turn_log *log = desk_open(reach->config->log, (int)reach->config->log_copies, reason);
+
+	if (log == NULL)
+		(void)task_failed(reason);
+	return log;
+}
+
+static void
+print_place(const struct log_reach *reach)
+{
+	char path[PATH_SIZE], reason[DB_REASON_SIZE];
+	struct log_place place;
+
+	snprintf(path, sizeof path, "%s/barpoint.db", reach->directory);
+	struct db *db = access(path, F_OK) == 0 ? db_open_to_read(path, reason) : NULL;
+	if (db != NULL && log_place_find(db, &place) == DB_OK)
+		printf("here      turn %lld\n", (long long)place.seq);
+	db_close(db);
+}
+
+static enum task_end
+run_status(const struct log_reach *reach)
+{
+	char reason[DESK_REASON_SIZE];
+	struct turn_log *log = connect_to_log(reach);
+
+	if (log == NULL)
+		return TASK_FAILED;
+	bool read = desk_status(log, stdout, reason);
+	desk_close(log);
+	if (!read)
+		return task_failed(reason);
+	print_place(reach);
+	return done();
+}
+
+static enum task_end
+run_take_over(const struct log_reach *reach)
+{
+	char reason[DESK_REASON_SIZE], host[256] = "";
+	const char *name = reach->name != NULL ? reach->name : reach->config->log_name;
+	struct turn_log *log = connect_to_log(reach);
+
+	if (log == NULL)
+		return TASK_FAILED;
+	if (name[0] == '\0' && gethostname(host, sizeof host - 1) == 0)
+		name = host;
+	bool taken = desk_take_over(log, name, reason);
+	desk_close(log);
+	if (!taken)
+		return task_failed(reason);
+	printf("%s is to write now; whoever has written so far ends at its next turn.\n", name);
+	return done();
+}
+
+static enum task_end
+run_prune(const struct log_reach *reach)
+{
+	char reason[DESK_REASON_SIZE];
+	int64_t rows;
+	struct turn_log *log = connect_to_log(reach);
+
+	if (log == NULL)
+		return TASK_FAILED;
+	bool pruned = desk_prune(log, (int64_t)reach->keep_days * DAY_S, &rows, reason);
+	desk_close(log);
+	if (!pruned)
+		return task_failed(reason);
+	printf("%lld turns deleted.\n", (long long)rows);
+	return done();
+}
+
+static const struct log_word {
+	const char *word;
+	enum task_end (*run)(const struct log_reach *reach);
+	bool named, needs_log;
+} log_words[] = {
+	{"init", run_init, false, true},
+	{"begin", run_begin, false, true},
+	{"leave", run_leave, false, false},
+	{"status", run_status, false, true},
+	{"take-over", run_take_over, true, true},
+	{"prune", run_prune, false, true},
+};
+
+static const struct log_word *
+find_word(const char *typed)
+{
+	for (size_t i = 0; i < sizeof log_words / sizeof *log_words; i++)
+		if (strcmp(log_words[i].word, typed) == 0)
+			return &log_words[i];
+	return NULL;
+}
+
+/* As the server reads it; `words` of libpq win. False after a sentence. */
+static bool
+read_config(struct config *config, const char *file, const char *words)
+{
+	static char program[] = "barpoint-admin", option[] = "--config";
+	char error[CONFIG_ERROR_SIZE], *name = file != NULL ? strdup(file) : NULL;
+	char *arguments[] = {program, option, name, NULL};
+	enum config_wish wish = config_read(config, file != NULL ? 3 : 1, arguments, error);
+
+	free(name);
+	if (wish != CONFIG_WISH_SERVE || (words != NULL && strlen(words) >= sizeof config->log)) {
+		(void)task_failed(wish != CONFIG_WISH_SERVE ? error : "these words for the log are too long");
+		return false;
+	}
+	if (words != NULL)
+		memcpy(config->log, words, strlen(words) + 1);
+	return true;
+}
+
+static bool
+reach_the_log(struct log_reach *reach, struct config *config, const char *directory)
+{
+	char reason[LOG_KEY_REASON_SIZE];
+
+	reach->directory = directory;
+	reach->config = config;
+	if (config->log[0] == '\0') {
+		(void)task_failed(
+			"say where the log is: --config FILE, as the server has it, or --log WORDS");
+		return false;
+	}
+	if (log_key_path(reach->key, config->log_key, directory, reason))
+		return true;
+	(void)task_failed(reason);
+	return false;
+}
+
+static enum task_end
+unclear(void)
+{
+	fputs("barpoint-admin: usage: barpoint-admin " LOG_USAGE "\n", stderr);
+	return TASK_UNCLEAR;
+}
+
+enum task_end
+log_task(const char *directory, char *words[])
+{
+	static struct config config;
+	const char *file = NULL, *log = NULL;
+	struct log_reach reach = {.keep_days = KEEP_DAYS};
+	const struct option_row rows[] = {
+		{"config", .text = &file},
+		{"log", .text = &log},
+		{"keep", .number = &reach.keep_days, .low = 1, .high = KEEP_DAYS_MAX},
+		{NULL},
+	};
+	int at = tool_options_read(rows, words - 1);
+	const struct log_word *word = at > 0 && words[at - 1] != NULL ? find_word(words[at - 1]) : NULL;
+
+	if (word == NULL)
+		return unclear();
+	reach.name = words[at];
+	if (reach.name != NULL && (!word->named || words[at + 1] != NULL))
+		return unclear();
+	reach.directory = directory;
+	if (!word->needs_log)
+		return word->run(&reach);
+	if (!read_config(&config, file, log) || !reach_the_log(&reach, &config, directory))
+		return TASK_FAILED;
+	return word->run(&reach);
+}
+
+enum task_end
+log_verify(const char *directory, const char *file, struct db *db)
+{
+	static struct config config;
+	struct log_reach reach = {.keep_days = KEEP_DAYS};
+	char reason[DESK_REASON_SIZE];
+	struct log_place place;
+	int64_t rows = 0;
+
+	if (!read_config(&config, file, NULL) || !reach_the_log(&reach, &config, directory))
+		return TASK_FAILED;
+	if (log_place_find(db, &place) != DB_OK)
+		return task_failed(db_error(db));
+	if (place.seq == 0)
+		return task_failed("this database is in no log");
+	struct turn_log *log = connect_to_log(&reach);
+	if (log == NULL)
+		return TASK_FAILED;
+	bool same = desk_verify(log, reach.key, &place, stdout, &rows, reason);
+	desk_close(log);
+	if (!same)
+		return task_failed(reason);
+	printf("%lld turns of the log verified; this database has come to turn %lld\n", (long long)rows,
+		(long long)place.seq);
+	return TASK_DONE;
+}

@@ -1,0 +1,16 @@
+/*
+ * log_tasks.h - the log of turns that several machines share, as it is seen to at the shell.
+ */
+#pragma once
+
+#include "tools/admin/output.h"
+
+struct db;
+
+#define LOG_USAGE                                                                                            \
+	"log init|status|take-over [NAME]|prune [--keep DAYS]|begin|leave [--config FILE] [--log WORDS]"
+
+enum task_end log_task(const char *directory, char *words[]);
+
+/* Reads the log that this database is a copy of, whole. `config`: the server's configuration, or NULL. */
+enum task_end log_verify(const char *directory, const char *config, struct db *db);
