@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "db/file/file.h"
+#include "db/file/log_layer.h"
 #include "db/file/migrations.h"
 #include "db/log/changes.h"
 #include "db/log/file_place.h"
@@ -58,9 +59,7 @@ copy_open(const char *path, char reason[DB_REASON_SIZE])
 		copy_close(copy);
 		return NULL;
 	}
-	/* What the power takes is in the log. */
-	if (!run(copy, "PRAGMA synchronous = NORMAL") || !set_rules(copy, false) ||
-		!file_place_read(copy->handle, &copy->kept)) {
+	if (!set_rules(copy, false) || !file_place_read(copy->handle, &copy->kept)) {
 		snprintf(reason, DB_REASON_SIZE, "the database %.80s can't become a copy: %.100s", path,
 			sqlite3_errmsg(copy->handle));
 		copy_close(copy);
@@ -131,6 +130,7 @@ copy_keep(struct copy *copy, char reason[DB_REASON_SIZE])
 
 	if (sqlite3_get_autocommit(copy->handle))
 		return COPY_DONE;
+	log_layer_waits(copy->handle, false); /* what the power takes is in the log */
 	if (!file_place_write(copy->handle, &copy->place) || !run(copy, "COMMIT"))
 		copied = fail(copy, "the copy can't be written", reason);
 	if (copied == COPY_DONE)

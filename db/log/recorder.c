@@ -213,8 +213,6 @@ recorder_open(sqlite3 *handle, int version, const struct log_store *log, char re
 		recorder_close(recorder);
 		return NULL;
 	}
-	/* What is not synced here is in the log, and the next start reads it there. */
-	(void)sqlite3_exec(handle, "PRAGMA synchronous = NORMAL", NULL, NULL, NULL);
 	(void)sqlite3_preupdate_hook(handle, on_change, recorder);
 	return recorder;
 }

@@ -96,8 +96,8 @@ transaction_set_place(struct db *db, const struct log_place *place)
 	return statement_run(db, TURN_PLACE);
 }
 
-/* What is stored in the log was stored: a commit that fails then must not be taken back, but be made up for
- * by the next start. */
+/* What the log has is stored: the commit here waits for no disk, and if it fails nothing may be taken back.
+ * The next start makes up for it. */
 static enum db_status
 commit_recorded(struct db *db)
 {
@@ -107,9 +107,17 @@ commit_recorded(struct db *db)
 	enum db_status status = recorder_store(db->recorder, &stored, &place, db->error);
 	if (status == DB_OK && stored)
 		status = transaction_set_place(db, &place);
+	log_layer_waits(db->handle, db->lasts && !stored);
 	if (status == DB_OK)
 		status = statement_run(db, TURN_COMMIT);
 	return status != DB_OK && stored ? DB_BROKEN : status;
+}
+
+static enum db_status
+commit_here(struct db *db)
+{
+	log_layer_waits(db->handle, db->lasts);
+	return statement_run(db, TURN_COMMIT);
 }
 
 enum db_status
@@ -121,8 +129,7 @@ transaction_commit(struct db *db)
 	if (!transaction_has_begun(db))
 		return DB_OK;
 
-	log_layer_waits(db->handle, db->lasts);
-	enum db_status status = db->recorder == NULL ? statement_run(db, TURN_COMMIT) : commit_recorded(db);
+	enum db_status status = db->recorder == NULL ? commit_here(db) : commit_recorded(db);
 	if (status == DB_OK) {
 		db->pending = 0;
 		db->lasts = false;

@@ -7,7 +7,7 @@
 
 #include "tests/copies/copying.h"
 
-enum { SQL_SIZE = 1024 };
+enum { SQL_SIZE = 1024, PATIENCE_MS = 30000 };
 
 /* The rows of a table in one file that the other lacks; -1: can't be asked. */
 static long long
@@ -50,6 +50,7 @@ copies_differ(const char *path, const char *copy)
 
 	snprintf(attach, sizeof attach, "ATTACH '%s' AS copy", copy);
 	if (sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+		sqlite3_busy_timeout(handle, PATIENCE_MS) == SQLITE_OK &&
 		sqlite3_exec(handle, attach, NULL, NULL, NULL) == SQLITE_OK &&
 		sqlite3_prepare_v2(handle, tables, -1, &stmt, NULL) == SQLITE_OK) {
 		differs = table_differs(handle, "type, name, sql", "sqlite_schema");
