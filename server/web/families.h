@@ -23,6 +23,7 @@ extern const struct route ratings_routes[];
 extern const struct route equities_routes[];
 extern const struct route running_routes[];
 extern const struct route slow_routes[];
+extern const struct route tournament_feed_routes[];
 extern const struct route tournament_routes[];
 extern const struct route status_routes[];
 extern const struct route stream_routes[];

@@ -23,6 +23,7 @@ static const struct route *const families[] = {
 	equities_routes,
 	running_routes,
 	slow_routes,
+	tournament_feed_routes,
 	tournament_routes,
 	status_routes,
 	tv_routes,

@@ -10,6 +10,7 @@ import os
 import re
 import socket
 import sys
+import urllib.request
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import SECONDS, house, skip_without_browser  # noqa: E402
@@ -151,6 +152,7 @@ def what_and_when():
         page.come_in("alice")
         page.open("settings")
         page.choose("It's my turn in a slow match", "At once")
+        page.choose("A tournament of mine starts, or a match of it waits", "Not at all")
         page.script(
             "const field = document.querySelector('input[type=time]'); field.value = '07:30';"
             "field.dispatchEvent(new Event('change'))"
@@ -160,13 +162,29 @@ def what_and_when():
         def is_kept():
             page.open("settings")
             page.see("The letter of the day comes at")
-            kept = page.named("It's my turn in a slow match", "select")
-            return page.script("return [arguments[0].value, document.querySelector('input[type=time]').value]", kept) == [
-                "now",
-                "07:30",
-            ]
+            turn = page.named("It's my turn in a slow match", "select")
+            called = page.named("A tournament of mine starts, or a match of it waits", "select")
+            kept = page.script("return [...arguments].map((select) => select.value)", turn, called)
+            return [*kept, page.script("return document.querySelector('input[type=time]').value")] == ["now", "no", "07:30"]
 
         page.wait(is_kept, "both to be kept")
+
+
+def all_that_is_kept_and_calendars_of_tournaments():
+    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Window(server) as page:
+        page.come_in("alice")
+        page.open("settings")
+        page.press("All that is kept of you", "summary")
+        page.press("Make a link", "button")
+        page.see("Open it")
+        link = page.script("return [...document.links].find((link) => link.textContent === 'Open it').href")
+        with urllib.request.urlopen(link, timeout=SECONDS) as answer:
+            assert json.load(answer)["account"][0]["name"] == "alice"
+        page.press("What waits for you, in other programs", "summary")
+        for name, begin in (("calendar", b"BEGIN:VCALENDAR"), ("feed", b"<?xml")):
+            link = page.script(f"return [...document.links].find((link) => link.textContent === '{name}').href")
+            with urllib.request.urlopen(link, timeout=SECONDS) as answer:
+                assert answer.read().startswith(begin), link
 
 
 skip_without_browser()
@@ -177,6 +195,7 @@ run_named(
         who_plays_a_slow_match_is_asked_once,
         mail_after_a_code,
         what_and_when,
+        all_that_is_kept_and_calendars_of_tournaments,
     ],
     sys.argv[2:],
 )

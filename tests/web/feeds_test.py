@@ -158,7 +158,84 @@ def the_secret_is_nowhere_in_the_files():
             assert token.encode() not in stored and bytes.fromhex(token) not in stored, name
 
 
+# Bob has entered a tournament, which starts in three days.
+ENTERED = """
+given alice is logged in
+sql INSERT INTO directors (player, at) SELECT id, 0 FROM players WHERE name = 'alice'
+alice> tournament new "Wednesdays; <b>, Bern" swiss 3 rounds=2 starts=wed,19:30 zone=Europe/Zurich every=week
+alice> tournament new Whenever knockout 3
+alice> tournament 1 add bob
+alice< Done, and put on record: add bob.
+"""
+
+
+def feeds_of_tournaments_are_for_everybody():
+    """What feedparser and icalendar make of them; five minutes old at most; their names never change."""
+    with house("--idle-timeout", "60d", "--web-address", "https://play.example.org/bg/") as made:
+        server, scenario, reader = made
+        tell(scenario, "given bob is logged in")
+        empty = reader.get("/tournaments.ics").body
+        assert b"VEVENT" not in empty and empty.endswith(b"END:VCALENDAR\r\n"), empty
+        tell(scenario, ENTERED + "\nwait 6 minutes")
+        first = reader.get("/tournaments.atom")
+        assert first.headers["cache-control"] == "public, max-age=300", first.headers
+        assert reader.get("/tournaments.atom", {"If-None-Match": first.headers["etag"]}).status == 304
+        root = xml.etree.ElementTree.fromstring(first.body)
+        ids = [entry.findtext(ATOM + "id") for entry in root.findall(ATOM + "entry")]
+        assert ids == [f"tag:localhost,2026:tournaments/{number}" for number in (1, 2)], ids
+        lines = reader.get("/tournaments.ics").body.split(b"\r\n")
+        assert all(len(line) <= 75 and b"\n" not in line for line in lines), lines
+        if "feedparser" in sys.modules:
+            feed = feedparser.parse(first.body)
+            assert not feed.bozo and feed.version == "atom10", feed
+            assert [(one.title, one.tags[0].term, one.link) for one in feed.entries] == [
+                (
+                    "The tournament Wednesdays; <b>, Bern starts on Wed Sep 16 19:30:00 2020 CEST.", "open",
+                    "https://play.example.org/bg/tournament/1",
+                ),
+                (
+                    "The tournament Whenever is open, and starts when its director says so.", "open",
+                    "https://play.example.org/bg/tournament/2",
+                ),
+            ], feed.entries  # fmt: skip
+        if "icalendar" in sys.modules:
+            calendar = icalendar.Calendar.from_ical(reader.get("/tournaments.ics").body)
+            (event,) = calendar.walk("VEVENT")
+            assert str(event["SUMMARY"]) == "Wednesdays; <b>, Bern" and str(event["UID"]) == "tournament-1@localhost", event
+            assert event.decoded("DTSTART").isoformat() == "2020-09-16T17:30:00+00:00" and str(event["STATUS"]) == "CONFIRMED"
+            assert str(event["URL"]) == "https://play.example.org/bg/tournament/1" and not event.errors and not calendar.errors
+        reader.close()
+        tell(scenario, "alice> tournament 1 close nobody comes\nalice< Done, and put on record: close.\nwait 6 minutes")
+        assert b"STATUS:CANCELLED" in reader.get("/tournaments.ics").body
+        root = xml.etree.ElementTree.fromstring(reader.get("/tournaments.atom").body)
+        ended = {entry.findtext(ATOM + "id"): entry.find(ATOM + "category").get("term") for entry in root.findall(ATOM + "entry")}
+        assert ended == {ids[0]: "off", ids[1]: "open"}, ended
+
+
+def a_tournament_is_in_the_feeds_of_who_has_entered():
+    """In the calendar at once, in the feed an hour before it starts."""
+    with house("--idle-timeout", "60d", "--web-address", "https://play.example.org/") as (server, scenario, reader):
+        tell(scenario, "given bob is logged in")
+        token = token_of(scenario, "bob")
+        tell(scenario, ENTERED)
+        body = reader.get(f"/feed/{token}.ics").body
+        assert b"UID:tournament-1@" in body and b"DTSTART:20200916T173000Z" in body, body
+        assert b"URL:https://play.example.org/tournament/1\r\n" in body, body
+        assert b"<entry>" not in reader.get(f"/feed/{token}.atom").body
+        reader.close()
+        tell(scenario, "wait 3 days\nwait 5 hours")
+        root = xml.etree.ElementTree.fromstring(reader.get(f"/feed/{token}.atom").body)
+        (entry,) = root.findall(ATOM + "entry")
+        assert entry.find(ATOM + "category").get("term") == "called", entry
+        assert entry.findtext(ATOM + "title").startswith(
+            "Tournament Wednesdays; <b>, Bern, which you have entered, starts at "
+        ), entry
+        assert entry.find(ATOM + "link").get("href") == "https://play.example.org/tournament/1"
+
+
 TESTS = [
+    feeds_of_tournaments_are_for_everybody,
+    a_tournament_is_in_the_feeds_of_who_has_entered,
     a_feed_is_one_to_the_letter,
     a_calendar_is_one_to_the_letter,
     *([feedparser_reads_it] if "feedparser" in sys.modules else []),

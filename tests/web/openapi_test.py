@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import urllib.request
 
 from house import MATCH, OVER, house, tell
 
@@ -96,6 +97,9 @@ def faults(schema, value, where=""):
         yield from array_faults(schema, value, where)
     elif isinstance(value, int) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
         yield f"{where} is {value!r}: out of range"
+
+
+MY_DATA = "/my-data/{link}"
 
 
 class Asked:
@@ -254,6 +258,9 @@ def every_path_status_and_field_is_described():
         asked.ask_again("/api/tournaments", "/api/tournaments")
         for number in ("1", "2", "1.csv", "9", "1.x", "x"):
             asked.ask_again("/api/tournaments/{tournament}", f"/api/tournaments/{number}")
+        for path in ("/tournaments.ics", "/tournaments.atom"):
+            asked.ask_again(path, path)
+        read_my_data(asked, scenario)
         for number in ONE:
             asked.ask_again("/api/matches/{match}", f"/api/matches/{number}")
         for number in ("1", "2", "3", "99", "x"):
@@ -275,6 +282,17 @@ def every_path_status_and_field_is_described():
     check_statuses(asked)
 
 
+def read_my_data(asked, scenario):
+    """Without the tests' reader, which takes any address for a leak."""
+    tell(scenario, "hugo> my data\nhugo<~ .*(?P<link>http://.*/my-data/[0-9a-f]{32})")
+    with urllib.request.urlopen(scenario.kept["link"], timeout=60) as answer:
+        schema = API["paths"][MY_DATA]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        found = list(faults(schema, json.load(answer), MY_DATA))
+    assert not found, found
+    asked.came[MY_DATA].add("200")
+    asked.ask(MY_DATA, "/my-data/" + "0" * 32)
+
+
 def address_of(path):
     for name, value in {
         "match": "1",
@@ -283,6 +301,7 @@ def address_of(path):
         "day": "2020-09-13",
         "list": "all",
         "tournament": "1",
+        "link": "0" * 32,
     }.items():
         path = path.replace("{" + name + "}", value)
     return path
@@ -359,7 +378,7 @@ def the_server_has_no_other_path():
     patterns = set()
     for path in glob.glob(os.path.join(ROOT, "server", "web", "**", "*.c"), recursive=True):
         with open(path, encoding="utf-8") as file:
-            patterns |= set(re.findall(r'\{"(/api/[^"]*)", \w+\}', file.read()))
+            patterns |= set(re.findall(r'\{"(/(?:api|my-data|tournaments\.)[^"]*)", \w+\}', file.read()))
     described = {re.sub(r"\{\w+\}", "*", path) for path in API["paths"]}
     assert patterns == described, sorted(patterns ^ described)
 

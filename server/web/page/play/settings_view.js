@@ -5,7 +5,7 @@ import { address } from "../address.js";
 import { fill, h, say } from "../dom.js";
 import { go, refresh } from "../views.js";
 import { awayCard } from "./away_view.js";
-import { feedsForm } from "./feeds_view.js";
+import { dataForm, feedsForm } from "./feeds_view.js";
 import { askForm, box, newPassword } from "./form.js";
 import { faultOfPassword } from "./greeting.js";
 import { arePossible, turnOn } from "./notices.js";
@@ -263,6 +263,7 @@ function accountCard() {
 		),
 		!current().state.visitor && clubForm(),
 		!current().state.visitor && feedsForm(),
+		!current().state.visitor && dataForm(),
 		!current().state.visitor &&
 			h("details", null, h("summary", null, SETTINGS.changePassword), passwordForm(current().state.own)),
 	);

@@ -159,6 +159,18 @@ export const FEEDS = {
 	calendar: "For a calendar",
 	once: "Nobody can show them to you again.",
 	revoked: "The addresses are no longer good.",
+	tournaments: "Tournaments of everybody:",
+	tournamentsCalendar: "calendar",
+	tournamentsFeed: "feed",
+};
+
+/** All that is kept of the player. @satisfies {Words} */
+export const MY_DATA = {
+	title: "All that is kept of you",
+	what: "A link to a file with everything that this server keeps of you. Whoever has it can read all that, for a day. A new link ends the last one.",
+	show: "Make a link",
+	link: "The link",
+	open: "Open it",
 };
 
 /** What is told while somebody is away, and how. @satisfies {Words} */
