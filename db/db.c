@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "db/early.h"
 #include "db/file/file.h"
@@ -20,6 +21,12 @@ int64_t
 db_work(const struct db *db)
 {
 	return db->work;
+}
+
+uint64_t
+db_edition_events(const struct db *db)
+{
+	return db->edition_events;
 }
 
 int
@@ -94,6 +101,18 @@ make_memories(struct db *db)
 	return made;
 }
 
+/* SQLite tells of each row that is written, also by a trigger. */
+static void
+note_write(void *arg, int operation, const char *base, const char *table, sqlite3_int64 row)
+{
+	struct db *db = arg;
+
+	(void)operation;
+	(void)base;
+	(void)row;
+	db->edition_events += strcmp(table, "edition_events") == 0;
+}
+
 /* With SQL, and with what some files keep in memory. */
 static struct db *
 db_new(char reason[DB_REASON_SIZE])
@@ -113,6 +132,8 @@ db_new(char reason[DB_REASON_SIZE])
 static struct db *
 db_ready(struct db *db, bool opened, char reason[DB_REASON_SIZE])
 {
+	if (opened)
+		(void)sqlite3_update_hook(db->handle, note_write, db);
 	if (opened && (!db_prepares_early() || prepare_all(db, reason)))
 		return db;
 	db_close(db);

@@ -63,6 +63,10 @@ MUST_USE enum db_status db_probe(struct db *db);
 enum { DB_WORK_PER_MICROSECOND = 10 };
 int64_t db_work(const struct db *db);
 
+/* Counts up with each event of a tournament that is written (tournaments/events.h). It stays where it is if
+ * the turn is taken back. */
+uint64_t db_edition_events(const struct db *db);
+
 /* A query or a write has met damage or an I/O error: don't commit the turn, tell nobody anything. */
 bool db_is_broken(const struct db *db);
 

@@ -49,6 +49,7 @@
 #include "server/web/http/reception.h"
 #include "server/web/http/visitor.h"
 #include "server/web/streams/streams.h"
+#include "server/web/tournaments/following.h"
 
 void
 turn_begin(struct server *server)
@@ -225,6 +226,7 @@ turn_end(struct server *server)
 	more = outbox_flush(server->outbox) || more;
 	more = galleries_go_on(server) || more;
 	more = streams_go_on(server) || more;
+	more = following_go_on(server) || more;
 	more = visitors_end_turn(server) || more;
 	table_clocks_end_turn(server);
 	undo_drop(server->undo); /* what was told since the commit has left */

@@ -22,5 +22,6 @@ struct db {
 	bool passing[STATEMENT_COUNT];	     /* transaction_is_passing() */
 	bool lasts;			     /* the turn has written more than such statements do */
 	int64_t work;			     /* of all queries, in steps of SQLite's machine */
+	uint64_t edition_events;	     /* written so far (tournaments/events.h) */
 	char error[DB_REASON_SIZE];
 };

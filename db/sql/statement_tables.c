@@ -71,6 +71,7 @@ const struct statement_text *const statement_tables[] = {
 	entrant_statements,
 	pairing_statements,
 	director_statements,
+	edition_event_statements,
 	NULL,
 };
 

@@ -14,6 +14,7 @@ const struct statement_text director_statements[] = {
 			  "VALUES (?1, ?2, ?3, ?4, ?5, ?6)"},
 	{DIRECTOR_EACH_ACTION, "SELECT at, who, who_name, what, why FROM director_actions WHERE edition = ?1 "
 			       "ORDER BY id LIMIT ?2"},
+	{DIRECTOR_FIND_ACTION, "SELECT at, who, who_name, what, why FROM director_actions WHERE id = ?1"},
 	{0, NULL},
 };
 
@@ -61,14 +62,13 @@ director_append(struct db *db, const struct director_action *action)
 	return statement_write(db, DIRECTOR_APPEND);
 }
 
-enum db_status
-director_each_action(struct db *db, int64_t edition, int limit, director_action_fn *each, void *arg)
+static enum db_status
+each_action(struct db *db, enum statement statement, int64_t edition, director_action_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, DIRECTOR_EACH_ACTION);
+	sqlite3_stmt *stmt = statement_of(db, statement);
 	enum db_status status;
 
-	BIND_INTS(stmt, edition, limit);
-	while (statement_next(db, DIRECTOR_EACH_ACTION, &status))
+	while (statement_next(db, statement, &status))
 		each(arg, &(struct director_action){
 				  .edition = edition,
 				  .at = sqlite3_column_int64(stmt, 0),
@@ -77,6 +77,20 @@ director_each_action(struct db *db, int64_t edition, int limit, director_action_
 				  .what = column_text(stmt, 3),
 				  .why = column_text(stmt, 4),
 			  });
-	statement_end(db, DIRECTOR_EACH_ACTION);
+	statement_end(db, statement);
 	return status;
+}
+
+enum db_status
+director_each_action(struct db *db, int64_t edition, int limit, director_action_fn *each, void *arg)
+{
+	BIND_INTS(statement_of(db, DIRECTOR_EACH_ACTION), edition, limit);
+	return each_action(db, DIRECTOR_EACH_ACTION, edition, each, arg);
+}
+
+enum db_status
+director_find_action(struct db *db, int64_t id, director_action_fn *found, void *arg)
+{
+	bind_int(statement_of(db, DIRECTOR_FIND_ACTION), 1, id);
+	return each_action(db, DIRECTOR_FIND_ACTION, 0, found, arg);
 }

@@ -30,3 +30,6 @@ MUST_USE enum db_status director_append(struct db *db, const struct director_act
 typedef void director_action_fn(void *arg, const struct director_action *action);
 MUST_USE enum db_status director_each_action(
 	struct db *db, int64_t edition, int limit, director_action_fn *each, void *arg);
+
+/* One of them, by its id. */
+MUST_USE enum db_status director_find_action(struct db *db, int64_t id, director_action_fn *found, void *arg);

@@ -13,47 +13,19 @@
 #include "server/tournaments/contest.h"
 #include "server/tournaments/naming.h"
 #include "server/tournaments/places.h"
+#include "server/tournaments/sentences.h"
 
 enum { NUMBER_SIZE = 16 };
 
 /* --- pairings */
 
-static enum message
-message_of_pairing(const struct pairing_row *row)
-{
-	static const enum message won[PAIRING_ENDS] = {
-		[PAIRING_NOT_YET] = MSG_PAIRING_ROW_WAITS,
-		[PAIRING_PLAYED] = MSG_PAIRING_ROW_WON,
-		[PAIRING_TIME] = MSG_PAIRING_ROW_TIME,
-		[PAIRING_LEFT] = MSG_PAIRING_ROW_LEFT,
-		[PAIRING_AWARD] = MSG_PAIRING_ROW_AWARD,
-		[PAIRING_FORFEIT] = MSG_PAIRING_ROW_FORFEIT,
-		[PAIRING_BYE] = MSG_PAIRING_ROW_BYE,
-	};
-
-	if (row->struck)
-		return MSG_PAIRING_ROW_STRUCK;
-	if (row->state == PAIRING_PLAYING)
-		return MSG_PAIRING_ROW_PLAYS;
-	if (row->state == PAIRING_OVER && row->winner < 0)
-		return MSG_PAIRING_ROW_OUT;
-	return won[row->decided];
-}
-
 static void
 tell_pairing(struct session *session, const struct pairing_row *row)
 {
-	int first = row->winner > 0 ? row->winner : 0;
-	bool plays = row->state == PAIRING_PLAYING;
-	char place[PAIRING_NAME_SIZE];
+	struct pairing_sentence sentence;
 
-	pairing_name(place, row);
-	session_tell(session, message_of_pairing(row),
-		&(struct message_args){.a = row->name[first],
-			.b = row->name[1 - first],
-			.text = place,
-			.n = plays ? (long)row->match : row->score[first],
-			.m = row->score[1 - first]});
+	pairing_sentence_make(&sentence, row);
+	session_tell(session, sentence.message, &sentence.args);
 }
 
 struct bracket_list {

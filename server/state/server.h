@@ -24,6 +24,7 @@ struct event_base;
 struct counters;
 struct courier_socket;
 struct files;
+struct following;
 struct hash_jobs;
 struct hasher;
 struct input;
@@ -78,6 +79,8 @@ struct server {
 	struct visitors *visitors;
 	struct cache *cache;
 	struct streams *streams;
+	int streams_max;
+	struct following *following;	       /* NULL while nobody follows a tournament */
 	struct ssl_ctx_st *certificate;	       /* for new lines under TLS; NULL without one */
 	struct admin_socket *admin;	       /* NULL without one */
 	struct courier_socket *courier_socket; /* likewise */

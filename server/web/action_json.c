@@ -207,7 +207,7 @@ clock_json(struct json *json, const struct match *match)
 	json_end(json);
 }
 
-static void
+void
 match_state_json(struct json *json, const char *name, const struct match *match)
 {
 	json_object(json, name);

@@ -43,3 +43,6 @@ const char *phase_word(enum phase phase);
 
 /* Whose turn it is, a side or null, and which side each seat has. */
 void match_turn_json(struct json *json, const struct match *match);
+
+/* How a match stands: what an action has as `state`. */
+void match_state_json(struct json *json, const char *name, const struct match *match);

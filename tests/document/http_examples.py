@@ -82,8 +82,8 @@ def main():
             found = reader.json(path, 404 if "error" in wanted else 200)
             troubles += [f"{document}: {path}: {trouble}" for trouble in differences(wanted, found)]
         for path, shown in EVENTS.findall(text):
-            match, after = re.fullmatch(r"/api/matches/(\d+)/stream\?after=(\d+)", path).groups()
-            source = EventSource(server, match, after=after)
+            of, number, after = re.fullmatch(r"/api/(\w+)/(\d+)/stream\?after=(\d+)", path).groups()
+            source = EventSource(server, number, after=after, of=of)
             source.head()
             troubles += [f"{document}: {path}: {trouble}" for trouble in event_differences(source, shown)]
         server.stop(scenario.persons.values())

@@ -1,4 +1,4 @@
-"""event_source.py - reads the stream of a match as a browser does: what comes, and from where to go on."""
+"""event_source.py - reads a stream as a browser does: what comes, and from where to go on."""
 
 import json
 import select
@@ -8,9 +8,9 @@ from leaks import check_for_leaks
 
 
 class EventSource:
-    """One connection. `last`: the id it says it has read last; `after`: the same in the address."""
+    """One connection. `last`: the id it says it has read last; `after`: the same in the address; `of`: what has that number."""
 
-    def __init__(self, server, match, last=None, after=None, seconds=60, buffer=None, source="127.0.0.1"):
+    def __init__(self, server, number, last=None, after=None, seconds=60, buffer=None, source="127.0.0.1", of="matches"):
         self.socket = socket.socket()
         if buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
@@ -19,7 +19,7 @@ class EventSource:
         self.socket.connect(("127.0.0.1", server.ports["web"]))
         query = "" if after is None else f"?after={after}"
         header = "" if last is None else f"Last-Event-ID: {last}\r\n"
-        self.socket.sendall(f"GET /api/matches/{match}/stream{query} HTTP/1.1\r\nHost: localhost\r\n{header}\r\n".encode())
+        self.socket.sendall(f"GET /api/{of}/{number}/stream{query} HTTP/1.1\r\nHost: localhost\r\n{header}\r\n".encode())
         self.bytes = b""  # not understood yet
         self.all = b""  # whatever came
         self.last = last

@@ -33,6 +33,8 @@ TYPES = {
 }  # fmt: skip
 
 STREAM = "/api/matches/{match}/stream"
+TOURNAMENT_STREAM = "/api/tournaments/{tournament}/stream"
+STREAMS = (STREAM, TOURNAMENT_STREAM)
 NOT_PROVOKED = {"500"}  # it needs a damaged database
 
 API = read(SOURCE)
@@ -178,6 +180,13 @@ erin> tournament 1 start
 erin< Done, and put on record: start.
 erin> tournament 1 next they don't come
 erin< Done, and put on record: next.
+ann> join
+ben> join
+cid> join
+dan> join
+eva> join
+erin> tournament 1 bracket
+erin<~ .* play match \\d+ .*
 """
 
 MATCHES = [
@@ -273,9 +282,12 @@ def every_path_status_and_field_is_described():
             asked.ask_again("/api/ratings/{list}", f"/api/ratings/{name}")
         for length in ("1", "25", "26", "x"):
             asked.ask_again("/api/equities/{length}", f"/api/equities/{length}")
+        for number in ("1", "2", "9", "x"):
+            asked.ask_again("/api/tournaments/{tournament}/boards", f"/api/tournaments/{number}/boards")
         follow(asked, server)
+        follow_tournament(asked, server, scenario)
         for path in API["paths"]:
-            if path != STREAM:
+            if path not in STREAMS:
                 with_body(asked, path)
     ask_too_much(asked)
     lose_a_turn(asked)
@@ -327,11 +339,12 @@ def ask_too_much(asked):
 def lose_a_turn(asked):
     """What was asked in a turn that the full disk undoes is answered by an excuse; a stream is one that there is no room for."""
     with house("--max-streams", "0") as (_, scenario, reader):
-        tell(scenario, MATCH)
+        tell(scenario, MATCH + "given erin is logged in\n" + TOURNAMENT)
         asked.reader = reader
-        assert asked.ask(STREAM, address_of(STREAM)).status == 503
+        for path in STREAMS:
+            assert asked.ask(path, address_of(path)).status == 503
     for path in API["paths"]:
-        if path != STREAM:
+        if path not in STREAMS:
             ask_in_vain(asked, path)
 
 
@@ -363,6 +376,34 @@ def follow(asked, server):
     for address, fields in (("1", {"Last-Event-ID": "end"}), ("99", None), ("3", None), ("2?after=999", None)):
         number, _, query = address.partition("?")
         asked.ask(STREAM, f"/api/matches/{number}/stream" + ("?" + query if query else ""), fields)
+
+
+TOLD = {
+    "state": "TournamentHead",
+    "called": "TournamentCall",
+    "entrant": "Entrant",
+    "pairing": "Pairing",
+    "result": "Pairing",
+    "standing": "TournamentStandings",
+    "act": "DirectorAction",
+}
+
+
+def follow_tournament(asked, server, scenario):
+    """All that one told, from its first event to its end: each is what is described, and no kind of them is missing."""
+    source, kinds = EventSource(server, 1, of="tournaments"), set()
+    asked.came[TOURNAMENT_STREAM].add("200")
+    tell(scenario, "erin> tournament 1 close enough\n")
+    for name, data in source.events():
+        schema, number = API["components"]["schemas"][TOLD[name]], data.pop("number")
+        kinds.add(name)
+        more = {"entered"} if name == "entrant" else set()
+        found = list(faults(schema, {key: value for key, value in data.items() if key not in more}, f"{name} {number}"))
+        assert not found, "\n".join(found)
+    assert kinds == set(TOLD) and source.last == "end", (kinds, source.last)
+    for address, fields in (("1", {"Last-Event-ID": "end"}), ("99", None), ("2?after=999", None)):
+        number, _, query = address.partition("?")
+        asked.ask(TOURNAMENT_STREAM, f"/api/tournaments/{number}/stream" + ("?" + query if query else ""), fields)
 
 
 def check_statuses(asked):

@@ -22,6 +22,7 @@ enum cache_shelf {
 	CACHE_LISTS,
 	CACHE_MATCHES,
 	CACHE_PLAYERS,
+	CACHE_TOURNAMENTS,
 	CACHE_LOBBIES, /* the page's, by the name of the server that was asked for */
 	CACHE_SHELVES,
 };

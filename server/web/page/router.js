@@ -26,6 +26,8 @@ const ROUTES = [
 	{ first: "player", pattern: /^player\/([A-Za-z_]{1,20})$/, view: "player.js", also: [] },
 	{ first: "ratings", pattern: /^ratings(?:\/([a-z0-9+-]{1,40}))?$/, view: "ratings.js", also: [] },
 	{ first: "about", pattern: /^about$/, view: "about.js", also: [] },
+	{ first: "tournaments", pattern: /^tournaments$/, view: "tournament/list.js", also: [] },
+	{ first: "tournament", pattern: /^tournament\/(\d{1,18})$/, view: "tournament/view.js", also: [] },
 	{ first: "table", pattern: /^table$/, view: "play/table_view.js", also: ["play/playing.js"] },
 	{ first: "login", pattern: /^(login)$/, view: "play/entrance_view.js", also: ["play/playing.js"] },
 	{ first: "register", pattern: /^(register)$/, view: "play/entrance_view.js", also: ["play/playing.js"] },

@@ -196,7 +196,8 @@ function markNavigation(path) {
 	for (const link of document.querySelectorAll("header nav a")) {
 		const target = pathOf(new URL(/** @type {HTMLAnchorElement} */ (link).href)) ?? "";
 
-		if (target === "" ? path === "" : path.startsWith(target)) link.setAttribute("aria-current", "page");
+		if (target === "" ? path === "" : path.startsWith(target.replace(/s$/, "")))
+			link.setAttribute("aria-current", "page");
 		else link.removeAttribute("aria-current");
 	}
 }

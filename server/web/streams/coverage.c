@@ -72,7 +72,6 @@ coverage_leave(struct coverage *coverage, struct stream *stream)
 {
 	TAILQ_REMOVE(&coverage->list, stream, next);
 	coverage->count--;
-	coverage->streams->count--;
 	if (TAILQ_EMPTY(&coverage->list))
 		coverage_free(coverage);
 }

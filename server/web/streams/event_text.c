@@ -8,8 +8,7 @@
 #include "server/state/announce.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
-
-const char event_last_id[] = "end";
+#include "server/web/streams/room.h"
 
 static FILE *
 begin(struct event_text *text)
@@ -100,7 +99,7 @@ event_text_of_state(const struct match_row *row)
 	struct json json = {.out = out};
 
 	if (event_is_last(row))
-		fprintf(out, "id: %s\r\n", event_last_id);
+		fprintf(out, "id: %s\r\n", stream_last_id);
 	fputs("event: state\r\ndata: ", out);
 	json_object(&json, NULL);
 	json_text(&json, "state", match_state_word(row->state));

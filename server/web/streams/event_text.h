@@ -44,8 +44,5 @@ struct event_text event_text_of_state(const struct match_row *row);
 /* The clock as it is now. It has no number: of many only the last one counts. */
 struct event_text event_text_of_clock(const struct clock_news *clock);
 
-/* That of the last one. */
-extern const char event_last_id[];
-
 /* Nobody will play it again. */
 bool event_is_last(const struct match_row *row);

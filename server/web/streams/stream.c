@@ -16,17 +16,10 @@
 #include "server/tables/table.h"
 #include "server/web/http/visitor.h"
 #include "server/web/streams/event_text.h"
+#include "server/web/streams/room.h"
 #include "server/web/streams/stream_parts.h"
 
-enum {
-	BEATS_UNREAD = 3,	      /* beats that find the same output waiting before it is cut off */
-	AHEAD = 64 * 1024,	      /* bytes that may wait for a reader */
-	MICROSECONDS_PER_PIECE = 500, /* what reading one of the journal is charged as (address_read()) */
-};
-
 static const char unreadable[] = "the match can't be read";
-static const char greeting[] = "retry: 2000\r\n\r\n";
-static const char still_here[] = ": still here\r\n\r\n";
 
 void
 stream_wake(struct stream *stream)
@@ -99,7 +92,7 @@ greet(struct stream *stream)
 	const struct relay *relay = &stream->coverage->relay;
 
 	stream->greeted = true;
-	hold(stream, greeting, strlen(greeting));
+	hold(stream, stream_greeting, strlen(stream_greeting));
 	if (relay->state == RELAY_OVER)
 		return; /* that is said last */
 	struct event_text text = event_text_of_state(&relay->row);
@@ -153,7 +146,7 @@ stream_charge(const struct stream *stream)
 	struct server *server = stream->coverage->streams->server;
 
 	if (stream->visitor != NULL)
-		address_read(server->addresses, visitor_peer(stream->visitor), MICROSECONDS_PER_PIECE,
+		address_read(server->addresses, visitor_peer(stream->visitor), STREAM_READ_MICROSECONDS,
 			server->tick_ms);
 }
 
@@ -198,7 +191,7 @@ go_along(struct stream *stream)
 		return;
 	}
 	const char *bytes = scroll_from(&relay->scroll, stream->at, &size);
-	size_t most = waiting < AHEAD ? AHEAD - waiting : 0;
+	size_t most = waiting < STREAM_AHEAD ? STREAM_AHEAD - waiting : 0;
 	if (size > most)
 		size = most;
 	if (size > 0)
@@ -250,7 +243,7 @@ stream_share(struct stream *stream, struct piece *piece)
 bool
 stream_is_full(const struct stream *stream)
 {
-	return visitor_backlog(stream->visitor) >= AHEAD;
+	return visitor_backlog(stream->visitor) >= STREAM_AHEAD;
 }
 
 void
@@ -258,8 +251,8 @@ stream_beat(struct stream *stream)
 {
 	to_end_of_beat(stream);
 	if (visitor_backlog(stream->visitor) == 0)
-		visitor_hold(stream->visitor, still_here, strlen(still_here));
-	else if (++stream->unread >= BEATS_UNREAD)
+		visitor_hold(stream->visitor, stream_still_here, strlen(stream_still_here));
+	else if (++stream->unread >= STREAM_BEATS_UNREAD)
 		cut(stream, "it does not read");
 }
 

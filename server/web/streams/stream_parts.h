@@ -58,7 +58,6 @@ struct streams {
 	struct coverage_list reading; /* their relays are */
 	struct stream_list ready;     /* there is something to do for them */
 	struct stream_list beat;      /* begun and not ended, the one silent for longest first */
-	int count, max;
 };
 
 /* The coverage of a match, if it has one; else NULL. */

@@ -9,10 +9,10 @@
 #include "server/state/server.h"
 #include "server/system/memory.h"
 #include "server/tables/table.h"
+#include "server/web/streams/room.h"
 #include "server/web/streams/stream_parts.h"
 
 enum {
-	BEAT_MS = 15 * 1000, /* a stream that was silent so long says that it is there */
 	PIECES_PER_TURN = 2, /* of the journal, for all streams together */
 	STEPS_PER_TURN = 64,
 };
@@ -214,7 +214,7 @@ beat(struct streams *streams)
 	struct stream *stream;
 
 	while ((stream = TAILQ_FIRST(&streams->beat)) != NULL &&
-		streams->server->tick_ms - stream->written_ms >= BEAT_MS)
+		streams->server->tick_ms - stream->written_ms >= STREAM_BEAT_MS)
 		stream_beat(stream);
 }
 
@@ -225,7 +225,7 @@ look_again(struct streams *streams)
 	struct coverage *coverage;
 
 	while ((coverage = TAILQ_FIRST(&streams->looked)) != NULL &&
-		streams->server->tick_ms - coverage->looked_ms >= BEAT_MS) {
+		streams->server->tick_ms - coverage->looked_ms >= STREAM_BEAT_MS) {
 		look(coverage);
 		tell(coverage);
 	}
@@ -260,7 +260,7 @@ streams_open(struct server *server, int max)
 	struct streams *streams = must_calloc(1, sizeof *streams);
 
 	streams->server = server;
-	streams->max = max;
+	server->streams_max = max;
 	TAILQ_INIT(&streams->touched);
 	TAILQ_INIT(&streams->looked);
 	TAILQ_INIT(&streams->reading);

@@ -58,22 +58,27 @@ terms_json(struct json *json, const struct tournament_terms *terms)
 	json_number(json, "late", terms->late);
 }
 
+void
+tournament_json_entrant(struct json *json, const struct entrant_row *entrant)
+{
+	json_text(json, "name", entrant->name);
+	json_text(json, "state", entrant_state_word(entrant->state));
+	json_real(json, "rating", entrant->rating, 2);
+	json_bool(json, "house", entrant->house);
+	if (entrant->seed > 0)
+		json_number(json, "drawn", entrant->seed);
+	else
+		json_null(json, "drawn");
+	json_number(json, "first_round", entrant->first_round);
+}
+
 static void
 entrants_json(struct json *json, const struct contest *contest)
 {
 	json_list(json, "entrants");
 	for (int i = 0; i < contest->entrants; i++) {
-		const struct entrant_row *entrant = &contest->entrant[i];
 		json_object(json, NULL);
-		json_text(json, "name", entrant->name);
-		json_text(json, "state", entrant_state_word(entrant->state));
-		json_real(json, "rating", entrant->rating, 2);
-		json_bool(json, "house", entrant->house);
-		if (entrant->seed > 0)
-			json_number(json, "drawn", entrant->seed);
-		else
-			json_null(json, "drawn");
-		json_number(json, "first_round", entrant->first_round);
+		tournament_json_entrant(json, &contest->entrant[i]);
 		json_end(json);
 	}
 	json_end(json);
@@ -91,13 +96,12 @@ why_json(struct json *json, const struct pairing_cause *cause)
 	json_end(json);
 }
 
-static void
-pairing_json(struct json *json, const struct pairing_row *row)
+void
+tournament_json_pairing(struct json *json, const struct pairing_row *row)
 {
 	char place[PAIRING_NAME_SIZE];
 
 	pairing_name(place, row);
-	json_object(json, NULL);
 	json_text(json, "pairing", place);
 	json_text(json, "stage", pairing_part_word(row->part));
 	json_number(json, "round", row->round);
@@ -121,16 +125,47 @@ pairing_json(struct json *json, const struct pairing_row *row)
 	json_number(json, NULL, row->score[1]);
 	json_end(json);
 	json_bool(json, "struck", row->struck);
+	json_list(json, "joined");
+	json_bool(json, NULL, row->joined[0]);
+	json_bool(json, NULL, row->joined[1]);
+	json_end(json);
 	why_json(json, &row->cause);
+}
+
+/* Rows of one stage and round stand together. */
+static void
+rounds_json(struct json *json, const struct contest *contest)
+{
+	json_list(json, "rounds");
+	for (int i = 0, end; i < contest->rows; i = end) {
+		const struct pairing_row *row = &contest->row[i];
+		int over = 0;
+		for (end = i; end < contest->rows && contest->row[end].part == row->part &&
+			      contest->row[end].round == row->round;
+			end++)
+			over += contest->row[end].state == PAIRING_OVER;
+		json_object(json, NULL);
+		json_text(json, "stage", pairing_part_word(row->part));
+		json_number(json, "round", row->round);
+		json_number(json, "pairings", end - i);
+		json_number(json, "over", over);
+		json_end(json);
+	}
 	json_end(json);
 }
 
-static void
-standings_json(struct json *json, const struct contest *contest)
+bool
+tournament_has_standings(const struct contest *contest)
+{
+	return contest->edition.terms.kind != TOURNAMENT_KNOCKOUT;
+}
+
+void
+tournament_json_standings(struct json *json, const struct contest *contest)
 {
 	struct standing standings[FIELD_MAX];
 
-	if (contest->edition.terms.kind == TOURNAMENT_KNOCKOUT) {
+	if (!tournament_has_standings(contest)) {
 		json_null(json, "standings");
 		return;
 	}
@@ -148,21 +183,28 @@ standings_json(struct json *json, const struct contest *contest)
 	json_end(json);
 }
 
+void
+tournament_json_act(struct json *json, const struct director_action *action)
+{
+	json_seconds(json, "at", action->at);
+	json_text(json, "who", action->who_name);
+	json_text(json, "what", action->what);
+	json_text(json, "why", action->why[0] != '\0' ? action->why : NULL);
+}
+
 static void
 action_json(void *arg, const struct director_action *action)
 {
 	struct json *json = arg;
 
 	json_object(json, NULL);
-	json_seconds(json, "at", action->at);
-	json_text(json, "who", action->who_name);
-	json_text(json, "what", action->what);
-	json_text(json, "why", action->why[0] != '\0' ? action->why : NULL);
+	tournament_json_act(json, action);
 	json_end(json);
 }
 
 bool
-tournament_json_whole(struct json *json, struct server *server, const struct contest *contest)
+tournament_json_whole(
+	struct json *json, struct server *server, const struct contest *contest, int64_t last_event)
 {
 	const struct entrant_row *consoled = contest_consoled(contest);
 
@@ -170,15 +212,20 @@ tournament_json_whole(struct json *json, struct server *server, const struct con
 	terms_json(json, &contest->edition.terms);
 	json_text(json, "consolation_winner", consoled != NULL ? consoled->name : NULL);
 	entrants_json(json, contest);
+	rounds_json(json, contest);
 	json_list(json, "pairings");
-	for (int i = 0; i < contest->rows; i++)
-		pairing_json(json, &contest->row[i]);
+	for (int i = 0; i < contest->rows; i++) {
+		json_object(json, NULL);
+		tournament_json_pairing(json, &contest->row[i]);
+		json_end(json);
+	}
 	json_end(json);
-	standings_json(json, contest);
+	tournament_json_standings(json, contest);
 	json_list(json, "actions");
 	bool read = director_each_action(server->db, contest->edition.id, ACTIONS_SHOWN, action_json, json) ==
 		    DB_OK;
 	json_end(json);
+	json_number(json, "last_event", last_event);
 	return read;
 }
 

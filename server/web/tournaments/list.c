@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/wire/number.h"
+#include "db/tournaments/events.h"
 #include "server/state/server.h"
 #include "server/system/json.h"
 #include "server/system/memory.h"
@@ -15,11 +15,14 @@
 #include "server/web/http/cache.h"
 #include "server/web/http/json_reply.h"
 #include "server/web/tournaments/json.h"
+#include "server/web/tournaments/one.h"
 
 enum {
 	SECONDS_KEPT = 2,
+	ONE_SECONDS_KEPT = 60,
 	LIVE_SHOWN = 200, /* more than any bound */
 	PAST_SHOWN = 50,
+	NUMBER_SIZE = 24,
 };
 
 struct tournaments_list {
@@ -74,40 +77,24 @@ answer_csv(const struct contest *contest, struct reply *reply)
 	free(text);
 }
 
-/* "5", or "5.csv". */
+/* Cuts "5.csv" into its number and whether there is such an ending. */
 static bool
-read_address(const char *star, int64_t *number, bool *csv)
+cut_csv(char number[NUMBER_SIZE], const char *star)
 {
-	char digits[24];
 	size_t length = strcspn(star, ".");
+	bool csv = strcmp(star + length, ".csv") == 0;
 
-	*csv = strcmp(star + length, ".csv") == 0;
-	if (length >= sizeof digits || (star[length] != '\0' && !*csv))
-		return false;
-	memcpy(digits, star, length);
-	digits[length] = '\0';
-	return number_read(digits, 1, INT64_MAX, number);
+	snprintf(number, NUMBER_SIZE, "%.*s", csv ? (int)length : NUMBER_SIZE, star);
+	return csv;
 }
 
 static void
-answer_one(const struct asked *asked, struct reply *reply)
+answer_contest(const struct asked *asked, int64_t edition, bool csv, int64_t last_event, struct reply *reply)
 {
-	struct server *server = asked->server;
 	struct contest contest;
-	struct edition_row edition;
 	struct json json;
-	int64_t number;
-	bool csv;
-	enum db_status status = DB_NONE;
 
-	if (read_address(asked->star[0], &number, &csv))
-		status = edition_find(server->db, number, &edition);
-	if (status == DB_NONE) {
-		reply_refuse(
-			reply, 404, MSG_WEB_NO_TOURNAMENT, &(struct message_args){.text = asked->star[0]});
-		return;
-	}
-	if (status != DB_OK || !contest_read(server, number, &contest)) {
+	if (!contest_read(asked->server, edition, &contest)) {
 		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
 		return;
 	}
@@ -116,10 +103,38 @@ answer_one(const struct asked *asked, struct reply *reply)
 	} else {
 		json_open(&json);
 		json_object(&json, NULL);
-		bool read = tournament_json_whole(&json, server, &contest);
+		bool read = tournament_json_whole(&json, asked->server, &contest, last_event);
 		reply_json_if_read(reply, &json, 0, read);
 	}
 	contest_clear(&contest);
+}
+
+/* As it is after its last event: a thousand pages that come at once are answered by one text. Ratings in it
+ * may be older. */
+static void
+answer_one(const struct asked *asked, struct reply *reply)
+{
+	struct server *server = asked->server;
+	char number[NUMBER_SIZE], key[CACHE_KEY_SIZE];
+	struct edition_row edition;
+	int64_t last;
+	bool csv = cut_csv(number, asked->star[0]);
+
+	if (!tournament_asked(asked, number, &edition, reply))
+		return;
+	if (edition_event_last(server->db, edition.id, &last) != DB_OK) {
+		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
+		return;
+	}
+	snprintf(key, sizeof key, "tournament %lld %lld", (long long)edition.id, (long long)last);
+	if (!csv && cache_answer(server, CACHE_TOURNAMENTS, key, reply)) {
+		reply->max_age = 0;
+		return;
+	}
+	answer_contest(asked, edition.id, csv, last, reply);
+	if (!csv && reply->body != NULL)
+		cache_keep(server, CACHE_TOURNAMENTS, key, ONE_SECONDS_KEPT, reply);
+	reply->max_age = 0;
 }
 
 const struct route tournament_routes[] = {

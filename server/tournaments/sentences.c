@@ -1,0 +1,41 @@
+/*
+ * sentences.c - see sentences.h.
+ */
+#include "server/tournaments/sentences.h"
+
+static enum message
+message_of(const struct pairing_row *row)
+{
+	static const enum message won[PAIRING_ENDS] = {
+		[PAIRING_NOT_YET] = MSG_PAIRING_ROW_WAITS,
+		[PAIRING_PLAYED] = MSG_PAIRING_ROW_WON,
+		[PAIRING_TIME] = MSG_PAIRING_ROW_TIME,
+		[PAIRING_LEFT] = MSG_PAIRING_ROW_LEFT,
+		[PAIRING_AWARD] = MSG_PAIRING_ROW_AWARD,
+		[PAIRING_FORFEIT] = MSG_PAIRING_ROW_FORFEIT,
+		[PAIRING_BYE] = MSG_PAIRING_ROW_BYE,
+	};
+
+	if (row->struck)
+		return MSG_PAIRING_ROW_STRUCK;
+	if (row->state == PAIRING_PLAYING)
+		return MSG_PAIRING_ROW_PLAYS;
+	if (row->state == PAIRING_OVER && row->winner < 0)
+		return MSG_PAIRING_ROW_OUT;
+	return won[row->decided];
+}
+
+void
+pairing_sentence_make(struct pairing_sentence *sentence, const struct pairing_row *row)
+{
+	int first = row->winner > 0 ? row->winner : 0;
+	bool plays = row->state == PAIRING_PLAYING;
+
+	pairing_name(sentence->name, row);
+	sentence->message = message_of(row);
+	sentence->args = (struct message_args){.a = row->name[first],
+		.b = row->name[1 - first],
+		.text = sentence->name,
+		.n = plays ? (long)row->match : row->score[first],
+		.m = row->score[1 - first]};
+}

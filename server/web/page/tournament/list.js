@@ -1,0 +1,96 @@
+/*
+ * list.js - /tournaments: those that are open, under way, and over.
+ */
+import { address, getJson } from "../address.js";
+import { fill, h, renewInside } from "../dom.js";
+import { unreachable, whileSeen } from "../views.js";
+import { TOURNAMENTS } from "../words/tournament.js";
+
+const EVERY_MS = 10000;
+
+/** @param {any} head as `/api/tournaments` tells */
+const row = (head) =>
+	h(
+		"li",
+		null,
+		h("a", { class: "name", href: address(`tournament/${head.tournament}`) }, head.name),
+		h("span", null, TOURNAMENTS.state(head)),
+		h("span", { class: "quiet" }, TOURNAMENTS.terms(head.kind, head.length)),
+		h(
+			"span",
+			{ class: "end quiet" },
+			head.state === "open" && TOURNAMENTS.entered(head.entered, head.seats),
+			head.weekly && h("span", { class: "badge" }, TOURNAMENTS.weekly),
+		),
+	);
+
+class List {
+	#places = [
+		{ title: TOURNAMENTS.open, rows: h("ul", { class: "rows" }), none: TOURNAMENTS.noneOpen },
+		{ title: TOURNAMENTS.playing, rows: h("ul", { class: "rows" }), none: "" },
+		{ title: TOURNAMENTS.past, rows: h("ul", { class: "rows" }), none: "" },
+	].map(({ title, rows, none }) => {
+		const empty = h("p", { class: "quiet" }, none);
+
+		return { rows, empty, none, card: h("section", { class: "card" }, h("h2", null, title), rows, empty) };
+	});
+
+	constructor() {
+		this.element = h(
+			"article",
+			{ class: "stack" },
+			h("h1", { tabindex: -1 }, TOURNAMENTS.title),
+			h("p", { class: "quiet" }, TOURNAMENTS.what),
+			this.#places.map(({ card }) => card),
+		);
+	}
+
+	/** @param {any} lists as `/api/tournaments` tells */
+	show({ tournaments, past }) {
+		const isOpen = (/** @type {any} */ { state }) => state === "open";
+		const lists = [
+			tournaments.filter(isOpen),
+			tournaments.filter((/** @type {any} */ head) => !isOpen(head)),
+			past,
+		];
+
+		this.#places.forEach(({ rows, empty, none, card }, index) => {
+			renewInside(rows, lists[index].map(row));
+			rows.hidden = lists[index].length === 0;
+			empty.hidden = !rows.hidden;
+			card.hidden = rows.hidden && none === "";
+		});
+	}
+}
+
+/** @type {import("../views.js").ViewModule["view"]} */
+export async function view(_params, { signal }) {
+	const answer = await getJson("tournaments", { signal });
+
+	if (!answer.ok) return unreachable(answer, TOURNAMENTS.title);
+	const list = new List();
+	list.show(answer.value);
+	whileSeen(
+		EVERY_MS,
+		() =>
+			void getJson("tournaments", { signal }).then(
+				(next) => next.ok && list.show(next.value),
+				() => null,
+			),
+		signal,
+	);
+	return { title: TOURNAMENTS.title, element: list.element };
+}
+
+/** The ones that somebody who comes to the server may want to know of, for the lobby. @param {HTMLElement} place */
+export async function showSome(place) {
+	const answer = await getJson("tournaments").catch(() => null);
+	const heads = answer?.ok ? answer.value.tournaments.slice(0, 5) : [];
+
+	place.hidden = heads.length === 0;
+	fill(
+		place,
+		h("h2", null, h("a", { href: address("tournaments") }, TOURNAMENTS.title)),
+		h("ul", { class: "rows" }, heads.map(row)),
+	);
+}

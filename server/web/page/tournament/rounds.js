@@ -1,0 +1,168 @@
+/*
+ * rounds.js - who plays whom: a bracket, or rounds one after the other; why they were paired; and where everybody stands.
+ */
+import { address } from "../address.js";
+import { h, tableOf } from "../dom.js";
+import { NOTES, TOURNAMENT, pairingText, whyText } from "../words/tournament.js";
+import { stagesOf, winnerOf } from "./state.js";
+
+/** @typedef {import("./state.js").Pairing} Pairing */
+/** @typedef {import("./state.js").Tournament} Tournament */
+
+/** @param {string} name */
+export const playerLink = (name) => h("a", { class: "name", href: address(`player/${name}`) }, name);
+
+/** How it ended, where that isn't in the score. @param {Pairing} pairing */
+function noteOf({ state, winner, decided, players }) {
+	if (state !== "over" || players[1] === null) return "";
+	return (winner === null ? NOTES.out : NOTES[decided ?? ""]) ?? "";
+}
+
+/** One of the two, as it is seen. @param {Pairing} pairing @param {number} seat */
+function line(pairing, seat) {
+	const { players, winner, state, score } = pairing,
+		name = players[seat];
+
+	return h(
+		"span",
+		{ class: winner === null ? "entrant" : winner === seat ? "entrant won" : "entrant lost" },
+		h("span", { class: "called" }, name ?? TOURNAMENT.bye),
+		state === "over" && name !== null && players[1] !== null && h("span", { class: "figure" }, score[seat]),
+	);
+}
+
+/** @param {Pairing} pairing */
+function madeItem(pairing) {
+	const note = noteOf(pairing),
+		seen = h(
+			"span",
+			{ class: "seen", "aria-hidden": "true" },
+			line(pairing, 0),
+			line(pairing, 1),
+			note && h("span", { class: "note quiet" }, note),
+		),
+		heard = h("span", { class: "unseen" }, pairingText(pairing));
+
+	return h(
+		"li",
+		{ class: `pairing ${pairing.state}` },
+		pairing.match === null
+			? h("div", { class: "pair" }, seen, heard)
+			: h("a", { class: "pair", href: address(`match/${pairing.match}`) }, seen, heard),
+	);
+}
+
+/** A place that is still to be filled by those who come out of the two before. @param {string} one @param {string} other */
+const openItem = (one, other) =>
+	h(
+		"li",
+		{ class: "pairing open" },
+		h(
+			"div",
+			{ class: "pair" },
+			h(
+				"span",
+				{ class: "seen", "aria-hidden": "true" },
+				[one, other].map((name) =>
+					h("span", { class: "entrant" }, h("span", { class: "called" }, name || "…")),
+				),
+			),
+			h("span", { class: "unseen" }, TOURNAMENT.slot(one, other)),
+		),
+	);
+
+/** @param {Tournament} tournament @param {import("./state.js").Stage} stage @param {boolean} isBracket */
+function stageColumns({ of_rounds: rounds }, { rounds: all }, isBracket) {
+	return all.map(({ round, pairings }, index) =>
+		h(
+			"section",
+			{ class: "round" },
+			h("h3", null, TOURNAMENT.round(round, isBracket ? rounds : 0)),
+			h(
+				"ol",
+				null,
+				pairings.map((pairing, place) => {
+					const before = all[index - 1]?.pairings ?? [];
+
+					return pairing === null
+						? openItem(winnerOf(before[2 * place]), winnerOf(before[2 * place + 1]))
+						: madeItem(pairing);
+				}),
+			),
+		),
+	);
+}
+
+/** @param {Pairing[]} pairings */
+const whyList = (pairings) =>
+	h(
+		"details",
+		null,
+		h("summary", null, TOURNAMENT.why),
+		h(
+			"ul",
+			{ class: "quiet" },
+			pairings.map((pairing) => h("li", null, whyText(pairing))),
+		),
+	);
+
+/** A card for each stage. @param {Tournament} tournament */
+export function stageCards(tournament) {
+	return stagesOf(tournament).map((stage) => {
+		const isBracket = tournament.kind === "knockout" || stage.stage !== "main";
+		const title = isBracket ? TOURNAMENT.bracket(stage.stage) : TOURNAMENT.rounds;
+
+		return h(
+			"section",
+			{ class: "card" },
+			h("h2", null, title),
+			h(
+				"div",
+				{
+					class: !isBracket ? "bracket loose" : stage.stage === "main" ? "bracket tree" : "bracket",
+					role: "region",
+					tabindex: 0,
+					"aria-label": title,
+				},
+				stageColumns(tournament, stage, isBracket && stage.stage === "main"),
+			),
+			whyList(tournament.pairings.filter((pairing) => pairing.stage === stage.stage)),
+		);
+	});
+}
+
+/** Null where there are none. @param {Tournament} tournament */
+export function standingsCard({ standings }) {
+	if (standings === null || standings.length === 0) return null;
+	const hasLosses = standings.some(({ losses }) => losses !== undefined);
+
+	return h(
+		"section",
+		{ class: "card" },
+		h("h2", null, TOURNAMENT.standings),
+		tableOf(
+			[
+				[TOURNAMENT.place, "number"],
+				[TOURNAMENT.player, null],
+				[TOURNAMENT.wins, "number"],
+				...(hasLosses ? [/** @type {[string, string]} */ ([TOURNAMENT.losses, "number"])] : []),
+				[TOURNAMENT.remark, "rare"],
+			],
+			h(
+				"tbody",
+				null,
+				standings.map(({ name, place, wins, losses, by }) =>
+					h(
+						"tr",
+						null,
+						h("td", { class: "number" }, place),
+						h("td", { role: "rowheader" }, playerLink(name)),
+						h("td", { class: "number" }, wins),
+						hasLosses && h("td", { class: "number" }, losses),
+						h("td", { class: "quiet rare" }, by !== null && TOURNAMENT.by(by)),
+					),
+				),
+			),
+		),
+	);
+}

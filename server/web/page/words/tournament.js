@@ -1,0 +1,212 @@
+/*
+ * tournament.js - words of tournaments: their list, one of them, its pairings and why they were made. Pure.
+ */
+import { dayText, timeText } from "./events.js";
+import { counted } from "./spoken.js";
+
+/** @typedef {import("./spoken.js").Words} Words */
+
+/** Of kinds and stages that are not here the page shows the server's own word. @type {Record<string, string>} */
+const KINDS = { knockout: "Knockout", swiss: "Swiss tournament", rolling: "Rolling tournament", league: "League" };
+
+/** @type {Record<string, string>} */
+const STAGES = { main: "Main bracket", consolation: "Consolation", playoff: "Playoff" };
+
+/** What parts equal players, as the server calls it. @type {Record<string, string>} */
+const PARTED_BY = {
+	"head to head": "by their meetings",
+	"the scores of opponents": "by the scores of their opponents",
+	points: "by points",
+	lot: "by lot",
+};
+
+/** @type {Record<string, string>} */
+const GONE = { dropped: "was not here at the start", withdrawn: "has withdrawn", removed: "was taken out" };
+
+/** The last rounds of a bracket, the final first. */
+const LAST_ROUNDS = ["Final", "Semi-finals", "Quarter-finals"];
+
+/** @param {string} word @param {Record<string, string>} table */
+const wordOf = (word, table) => table[word] ?? word;
+
+/** How a tournament stands. @param {any} head as the list tells */
+function stateText({ state, paused, starts, director, round, of_rounds: rounds, winner, ended }) {
+	const when = ended === null ? "" : `, ${dayText(ended)}`;
+
+	switch (state) {
+		case "open":
+			return starts === null ? `starts when ${director} says so` : `starts ${timeText(starts)}`;
+		case "late":
+			return "waits for some of its players";
+		case "playing":
+			if (paused) return "paused";
+			return round === 0 || rounds === 0 ? "being played" : `round ${round} of ${rounds}`;
+		case "off":
+			return `called off${when}`;
+		default:
+			return winner === null ? `over, and nobody has won${when}` : `won by ${winner}${when}`;
+	}
+}
+
+/** @param {string} one @param {string} other @param {any} pairing */
+function overText(one, other, { decided, score, winner }) {
+	const points = `${score[winner]} to ${score[1 - winner]}`;
+
+	switch (decided) {
+		case "played":
+			return `${one} has beaten ${other}, ${points}`;
+		case "time":
+			return `${one} has beaten ${other} on time, ${points}`;
+		case "left":
+			return `${one} has won against ${other}, who left`;
+		case "award":
+			return `${one} was awarded the match with ${other}`;
+		default:
+			return `${one} has won against ${other}, who was not there`;
+	}
+}
+
+/** A pairing, as one hears it. @param {any} pairing as the server tells it */
+export function pairingText(pairing) {
+	const { players, state, winner, decided, joined } = pairing,
+		[one, other] = players;
+
+	if (decided === "bye" || other === null) return `${one} has a bye`;
+	if (state === "playing") return `${one} plays ${other}`;
+	if (state === "over")
+		return winner === null
+			? `${one} and ${other} are both out`
+			: overText(players[winner], players[1 - winner], pairing);
+	if (joined[0] !== joined[1]) return `${joined[0] ? one : other} waits for ${joined[0] ? other : one}`;
+	return `${one} and ${other} are to play`;
+}
+
+/** Why two were paired, or one has a bye. @param {any} pairing as the server tells it */
+export function whyText({ players: [one, other], why: { reason, round, nearer, met } }) {
+	switch (reason) {
+		case "draw":
+			return `${one} and ${other}: as they were drawn.`;
+		case "bye":
+			return `${one}: a bye, since the draw left nobody to play.`;
+		case "winners":
+			return `${one} and ${other}: they came forward from the two places before.`;
+		case "withdrawn":
+			return `${one} and ${other ?? "nobody"}: nothing to play, since somebody has withdrawn.`;
+		case "nearest":
+			return nearer === 0
+				? `${one} and ${other}: the nearest who had not met.`
+				: `${one} and ${other}: ${counted(nearer, "player was", "players were")} nearer, of whom ${met} had met ${one} and the others were needed elsewhere.`;
+		case "repeat":
+			return `${one} and ${other}: they met in round ${round}, and no pairing had fewer repeats.`;
+		case "last":
+			return `${one}: the bye, for the last who could have it.`;
+		case "second bye":
+			return `${one}: one more bye, since nobody else could have it.`;
+		default:
+			return other === null ? `${one}: ${reason}.` : `${one} and ${other}: ${reason}.`;
+	}
+}
+
+/** @satisfies {Words} */
+export const TOURNAMENTS = {
+	title: "Tournaments",
+	what: "The server pairs the players of a tournament, waits for them, and counts their results. Enter one, and be here when it starts.",
+	open: "Open",
+	noneOpen: "None is open just now.",
+	playing: "Under way",
+	past: "Over",
+	state: stateText,
+	/* the rest of a row, behind the name and the state */
+	terms: (kind, length) => `${wordOf(kind, KINDS)}, ${counted(length, "point")}`,
+	entered: (entered, seats) => `${entered} of ${counted(seats, "seat")} taken`,
+	weekly: "each week",
+};
+
+/** @satisfies {Words} */
+export const TOURNAMENT = {
+	none: "There is no such tournament",
+	all: "All tournaments",
+	number: (number) => `Tournament ${number}`,
+	state: (head) => `${wordOf(head.kind, KINDS)}: ${stateText(head)}.`,
+	entrants: "Players",
+	entered: (entered, seats) => `${counted(entered, "player")} entered, ${counted(seats, "seat")}.`,
+	nobodyEntered: "Nobody has entered yet.",
+	player: "Name",
+	rating: "Rating",
+	remark: "Remark",
+	house: "house",
+	gone: (state) => wordOf(state, GONE),
+	now: "Played now",
+	called: (starts) =>
+		starts === null ? "Its players are called." : `Its players are called: it starts ${timeText(starts)}.`,
+	bracket: (stage) => wordOf(stage, STAGES),
+	rounds: "Rounds",
+	round: (number, rounds) => (rounds === 0 ? `Round ${number}` : (LAST_ROUNDS[rounds - number] ?? `Round ${number}`)),
+	why: "Why these pairs?",
+	bye: "bye",
+	notKnown: "not known yet",
+	slot: (one, other) => `${one || "Somebody"} will play ${other || "somebody"}`,
+	standings: "Standings",
+	place: "Place",
+	wins: "Wins",
+	losses: "Losses",
+	by: (by) => wordOf(by, PARTED_BY),
+	rules: "Rules",
+	match: "Each match",
+	final: "The final",
+	points: (length) => counted(length, "point"),
+	draw: "The draw",
+	seeded: "by rating",
+	byLot: "by lot, from a sealed envelope",
+	director: "Director",
+	needs: "For players with",
+	experience: (experience) => `an experience of ${experience} or more`,
+	reliability: (percent) => `a reliability of ${percent} % or more`,
+	late: "Missing at the start",
+	minutes: (minutes) => `waited for ${counted(minutes, "minute")}`,
+	join: "A round",
+	joining: "Both have ten minutes to join. If only one has come then, that player goes on, and no rating changes.",
+	away: "A lost line",
+	awayIs: "A player who doesn't come back within seven minutes has lost, and so has one who leaves three times.",
+	acts: "What its director has done",
+	act: (who, what, time) => `${who}, ${timeText(time)}: ${what}`,
+	because: (why) => ` (${why})`,
+	asFile: "As a table for other programs",
+	screen: "For a projector",
+	lineLost: (words) => `This page may be behind. ${words}`,
+	boardOf: (one, other) => `${one} and ${other}`,
+	result: (sentence) => `${sentence}.`,
+	begins: (round) => `Round ${round} begins.`,
+	over: (winner) => (winner === null ? "The tournament is over." : `${winner} has won the tournament.`),
+};
+
+/** Beside a pairing, where the score does not say how it ended. @type {Record<string, string>} */
+export const NOTES = { time: "on time", left: "left", award: "awarded", forfeit: "not there", out: "both out" };
+
+/** What a tournament asks of whoever looks at it. @satisfies {Words} */
+export const TOURNAMENT_PART = {
+	title: "You",
+	logIn: "Log in to enter",
+	register: "Register to enter",
+	members: "Tournaments are for players with a name of their own: keep your account first.",
+	enter: "Enter",
+	enterLate: "Enter late",
+	withdraw: "Withdraw",
+	entered: "You have entered. Be here, and at no table, when it starts.",
+	isEntered: "You have entered the tournament.",
+	isWithdrawn: "You have withdrawn from the tournament.",
+	youPlay: (round, opponent) => `Round ${round}: you play ${opponent}.`,
+	goOn: (round, opponent) => `Round ${round}: your match with ${opponent} waits for you both.`,
+	join: "Join",
+	joinOf: (opponent) => `Join the match with ${opponent}`,
+	waits: (opponent) => `You have joined. ${opponent} is waited for.`,
+	isPlayed: (round, opponent) => `Round ${round}: you are playing ${opponent}.`,
+	table: "To the table",
+	nothing: "You have nothing to play just now. Your next opponent is told here.",
+	isPaused: "The tournament is paused. Its director goes on with it.",
+	direct: "You direct it",
+	start: "Start it",
+	goOnWithIt: "Go on with it",
+	pause: "Pause it",
+	done: (what) => `Done, and put on record: ${what}.`,
+};

@@ -1,0 +1,104 @@
+/*
+ * page.c - /tournaments and /tournament/5: the shell that page/tournament/ draws in, and the same as text for
+ * those without scripts.
+ */
+#include <stdio.h>
+
+#include "db/tournaments/entrants.h"
+#include "server/state/server.h"
+#include "server/tournaments/contest.h"
+#include "server/tournaments/sentences.h"
+#include "server/web/families.h"
+#include "server/web/page.h"
+#include "server/web/shell.h"
+#include "server/web/tournaments/one.h"
+
+enum {
+	PATH_SIZE = 64,
+	LIVE_SHOWN = 200, /* more than any bound */
+	PAST_SHOWN = 50,
+};
+
+struct plain {
+	struct shell *shell;
+	const struct asked *asked;
+	enum pairing_part part; /* told last; so is the round */
+	int round;
+};
+
+static void
+put_head(void *arg, const struct edition_row *edition)
+{
+	const struct plain *plain = arg;
+	char number[PATH_SIZE];
+
+	snprintf(number, sizeof number, "%lld", (long long)edition->id);
+	shell_link(plain->shell, plain->asked, "tournament/", number, edition->terms.name);
+}
+
+static void
+answer_list(const struct asked *asked, struct reply *reply)
+{
+	struct db *db = asked->server->db;
+	struct shell shell;
+	struct plain plain = {.shell = &shell, .asked = asked};
+
+	shell_begin(&shell);
+	snprintf(shell.title, sizeof shell.title, "Tournaments - barpoint");
+	shell_fetch(&shell, asked, "api/tournaments");
+	shell_sentence(&shell, MSG_WEB_PLAIN_SCRIPTS, &(struct message_args){.n = 0});
+	if (edition_each_live(db, LIVE_SHOWN, put_head, &plain) != DB_OK ||
+		edition_each_past(db, PAST_SHOWN, put_head, &plain) != DB_OK)
+		shell_sentence(&shell, MSG_CANT_READ, &(struct message_args){.n = 0});
+	shell_link(&shell, asked, "", "", "barpoint");
+	shell_answer(&shell, asked, reply, 200);
+}
+
+static void
+put_pairing(void *arg, const struct pairing_row *row)
+{
+	struct plain *plain = arg;
+	struct pairing_sentence sentence;
+
+	if (plain->round != row->round || plain->part != row->part)
+		shell_sentence(plain->shell, MSG_BRACKET_ROUND,
+			&(struct message_args){.b = pairing_name_part(row->part), .n = row->round});
+	plain->round = row->round;
+	plain->part = row->part;
+	pairing_sentence_make(&sentence, row);
+	shell_sentence(plain->shell, sentence.message, &sentence.args);
+}
+
+static void
+answer_one(const struct asked *asked, struct reply *reply)
+{
+	struct shell shell;
+	struct edition_row edition;
+	struct plain plain = {.shell = &shell, .asked = asked};
+	char path[PATH_SIZE];
+
+	if (!tournament_asked(asked, asked->star[0], &edition, reply)) {
+		*reply = (struct reply){.status = 0};
+		page_missing(asked, reply);
+		return;
+	}
+	shell_begin(&shell);
+	snprintf(shell.title, sizeof shell.title, "%s - barpoint", edition.terms.name);
+	snprintf(path, sizeof path, "api/tournaments/%lld", (long long)edition.id);
+	shell_fetch(&shell, asked, path);
+	shell_sentence(&shell, MSG_TOURNAMENT_IS,
+		&(struct message_args){
+			.text = edition.terms.name, .a = edition.director, .n = (long)edition.id});
+	if (pairing_each(asked->server->db, edition.id, CONTEST_PAIRINGS_MAX, put_pairing, &plain) != DB_OK)
+		shell_sentence(&shell, MSG_CANT_READ, &(struct message_args){.n = 0});
+	else if (plain.round == 0)
+		shell_sentence(&shell, MSG_BRACKET_NONE, &(struct message_args){.n = 0});
+	shell_link(&shell, asked, "", "tournaments", "Tournaments");
+	shell_answer(&shell, asked, reply, 200);
+}
+
+const struct route tournament_page_routes[] = {
+	{"/tournaments", answer_list},
+	{"/tournament/*", answer_one},
+	{NULL, NULL},
+};

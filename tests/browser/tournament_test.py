@@ -1,0 +1,97 @@
+#!/usr/bin/python3
+"""tournament_test.py - tournaments in a browser: two pages enter one, play it, and its bracket fills, for them and for whoever looks.
+
+Usage: tournament_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+"""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from base import skip_without_browser  # noqa: E402
+from tap import run_named  # noqa: E402
+from window import club  # noqa: E402
+
+DAEMON = sys.argv[1]
+# carol holds it; dave and she are drawn together, as alice and bob are.
+HOLDER = [
+    "given carol, dave are registered",
+    "sql INSERT INTO directors (player, at) SELECT id, 0 FROM players WHERE name = 'carol'",
+    "sql UPDATE players SET rating = 1600 WHERE name = 'alice'",
+    "sql UPDATE players SET rating = 1580 WHERE name = 'carol'",
+    "sql UPDATE players SET rating = 1560 WHERE name = 'dave'",
+    "given carol, dave are logged in",
+]
+KNOCKOUT = [
+    *HOLDER,
+    'carol> tournament new "Tuesdays" knockout 1 clock=10+20 seats=4 seeded',
+    "carol< Tuesdays is open, as number 1.",
+]
+SEEN = "return [...document.querySelectorAll('.pairing .seen')].map((pairing) => pairing.innerText.split('\\n').filter(Boolean))"
+HEARD = "return [...document.querySelectorAll('.pairing .unseen')].map((pairing) => pairing.textContent)"
+BOARDS = "return document.querySelectorAll('.tables svg').length"
+
+
+def seen(page):
+    """The pairings of all rounds, as they are drawn."""
+    return page.script(SEEN)
+
+
+def wait_for_pairing(page, *lines):
+    page.wait(lambda: list(lines) in seen(page), f"the pairing {lines} in {seen(page)}")
+
+
+def a_page_enters_and_plays_and_the_bracket_fills():
+    with club(DAEMON, *KNOCKOUT, "dice side O 31 random 5") as (_, _, page, bob, scenario):
+        page.open("")
+        page.press("Tournaments")
+        page.see("Tuesdays", "starts when carol says so", "0 of 4 seats taken")
+        page.press("Tuesdays")
+        page.see("Nobody has entered yet.", "by rating", "Rules")
+        page.press("Enter")
+        page.see("You have entered. Be here, and at no table, when it starts.", "1 player entered, 4 seats.")
+        page.press("Withdraw")
+        page.see("Nobody has entered yet.")
+        page.press("Enter")
+        bob.type("tournament 1 enter")
+        scenario.run_line("carol> tournament 1 enter")
+        scenario.run_line("dave> tournament 1 enter")
+        page.see("4 players entered, 4 seats.")
+        page.listen()
+        scenario.run_line("carol> tournament 1 start")
+        page.see("Round 1: you play bob.", "What its director has done", "start")
+        wait_for_pairing(page, "alice", "bob")
+        wait_for_pairing(page, "dave", "carol")
+        assert "Somebody will play somebody" in page.script(HEARD)
+        page.press("Join the match with bob")
+        page.see("You have joined. bob is waited for.")
+        bob.type("join alice")
+        page.at_table()
+        page.says("Your turn: play 3 and 1.")
+        page.open("tournament/1")
+        page.see("Round 1: you are playing bob.")
+        page.wait(lambda: page.script(BOARDS) == 1, "a small board")
+        page.press("To the table")
+        page.at_table()
+        page.press("Resign")
+        page.press("A single game")
+        bob.wait("Type 'accept' or 'reject'.*|.*wants to resign.*")
+        bob.type("accept")
+        page.says("bob wins")
+        page.open("tournament/1")
+        wait_for_pairing(page, "alice", "0", "bob", "1")
+        assert "bob has beaten alice, 1 to 0" in page.script(HEARD)
+        page.see("You have nothing to play just now.")
+        scenario.run_line("carol> tournament 1 award 1.2 dave I have to go")
+        wait_for_pairing(page, "dave", "0", "carol", "0", "awarded")
+        wait_for_pairing(page, "bob", "dave")
+        page.see("award 1.2 dave (I have to go)")
+
+
+TESTS = [
+    a_page_enters_and_plays_and_the_bracket_fills,
+]
+
+if __name__ == "__main__":
+    skip_without_browser()
+    run_named(TESTS, sys.argv[2:])
