@@ -238,21 +238,6 @@ a_table_without_a_key_is_refused(void **state)
 		reason, "table keyless has no primary key, so that its rows can't be told from each other");
 }
 
-/* SQLite leaves rows with a NULL in their key out of a changeset, and can't find the row of a key that is
- * nowhere said; here no key may be NULL. */
-static void
-no_key_may_be_null(void **state)
-{
-	struct copied_fixture *fixture = *state;
-
-	apply_all(fixture);
-	assert_int_equal(
-		ask_copied(fixture,
-			"SELECT count(*) FROM sqlite_schema s, pragma_table_info(s.name) c WHERE s.type = 'table' AND "
-			"s.name NOT LIKE 'sqlite%' AND c.pk > 0 AND c.\"notnull\" = 0 AND c.type <> 'INTEGER'"),
-		0);
-}
-
 TEST_GROUP(recorder)
 {
 #define WITH_COPY(name) cmocka_unit_test_setup_teardown(name, copied_setup, copied_teardown)
@@ -273,7 +258,6 @@ TEST_GROUP(recorder)
 		WITH_COPY(a_log_that_is_lost_ends_the_process),
 		WITH_COPY(the_file_says_how_far_it_is),
 		WITH_COPY(a_table_without_a_key_is_refused),
-		WITH_COPY(no_key_may_be_null),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
