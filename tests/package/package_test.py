@@ -260,6 +260,7 @@ def removed_and_purged():
     said = inside("apt-get", "-q", "-y", "purge", "barpointd", "barpoint-player").stdout
     for kept in ("/var/lib/barpoint", "/var/lib/barpoint-key"):
         assert f"{kept} stays, with all that players have done. To remove it: rm -r {kept}\n" in said, said
+    assert "/etc/barpoint stays, with what you have put there." in said and os.path.exists(at("/etc/barpoint/tls.key")), said
     assert os.path.exists(at(f"{DATA}/barpoint.db")) and not os.path.exists(jail)
     assert not os.path.exists(at("/etc/fail2ban/filter.d/barpoint.conf")) and not os.path.exists(
         at("/etc/barpoint/barpoint.conf")

@@ -39,6 +39,7 @@ class Scenario:
         self.registered = set()
         self.syncs = 0
         self.typed = 0  # lines
+        self.may_upgrade = True
         self.kept = {}  # what named groups of patterns have found
         self.pictures = {}  # name -> (person, where it begins), then its text
 
@@ -339,6 +340,11 @@ class Scenario:
         else:
             raise Failure("picture begins NAME PERSON | picture ends NAME")
 
+    def run_upgrades(self, rest):
+        if rest != "never":
+            raise Failure("upgrades never")
+        self.may_upgrade = False
+
     def run_half(self, rest):
         names, _, text = rest.partition(">")
         *count, name = names.split()
@@ -352,7 +358,7 @@ class Scenario:
 
     def upgrade_between(self):
         """With BARPOINT_TEST_UPGRADES=N, before each Nth line that is typed: nobody may notice."""
-        every = int(os.environ.get("BARPOINT_TEST_UPGRADES", "0"))
+        every = int(os.environ.get("BARPOINT_TEST_UPGRADES", "0")) if self.may_upgrade else 0
         self.typed += 1
         if every > 0 and self.typed % every == 0 and self.server.process is not None:
             self.server.upgrade()
