@@ -79,13 +79,10 @@ read_columns(sqlite3 *handle, struct log_table *table, char reason[DB_REASON_SIZ
 		code = SQLITE_OK;
 	}
 	sqlite3_finalize(stmt);
-	if (code != SQLITE_DONE)
-		snprintf(reason, DB_REASON_SIZE, "the columns of table %.100s can't be read", table->name);
-	else if (table->keys == 0)
-		snprintf(reason, DB_REASON_SIZE,
-			"table %.100s has no primary key, so that its rows can't be told from each other",
-			table->name);
-	return code == SQLITE_DONE && table->keys != 0 && make_head(table, places);
+	if (code == SQLITE_DONE)
+		return make_head(table, places);
+	snprintf(reason, DB_REASON_SIZE, "the columns of table %.100s can't be read", table->name);
+	return false;
 }
 
 static bool
@@ -121,6 +118,20 @@ log_tables_read(sqlite3 *handle, struct log_tables *tables, char reason[DB_REASO
 		return true;
 	log_tables_clear(tables);
 	return false;
+}
+
+bool
+log_tables_have_keys(const struct log_tables *tables, char reason[DB_REASON_SIZE])
+{
+	for (int i = 0; i < tables->count; i++) {
+		if (tables->table[i].keys != 0)
+			continue;
+		snprintf(reason, DB_REASON_SIZE,
+			"table %.100s has no primary key, so that its rows can't be told from each other",
+			tables->table[i].name);
+		return false;
+	}
+	return true;
 }
 
 void

@@ -27,9 +27,13 @@ struct log_tables {
 	struct log_table *table; /* owned, in the order of their names */
 };
 
-/* A table without a primary key is refused: its rows can't be named. False with a sentence in `reason`. */
+/* False with a sentence in `reason`. */
 bool log_tables_read(sqlite3 *handle, struct log_tables *tables, char reason[DB_REASON_SIZE]);
 void log_tables_clear(struct log_tables *tables);
+
+/* Rows of a table without a primary key can't be named. Old versions had such a table, which was never told
+ * of. False with a sentence in `reason`. */
+bool log_tables_have_keys(const struct log_tables *tables, char reason[DB_REASON_SIZE]);
 
 /* NULL if there is none. */
 const struct log_table *log_tables_find(const struct log_tables *tables, const char *name);

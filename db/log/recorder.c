@@ -209,7 +209,8 @@ recorder_open(sqlite3 *handle, int version, const struct log_store *log, char re
 	recorder->handle = handle;
 	recorder->log = *log;
 	recorder->schema = version;
-	if (!log_tables_read(handle, &recorder->tables, reason) || !make_room(recorder, reason)) {
+	if (!log_tables_read(handle, &recorder->tables, reason) ||
+		!log_tables_have_keys(&recorder->tables, reason) || !make_room(recorder, reason)) {
 		recorder_close(recorder);
 		return NULL;
 	}

@@ -29,7 +29,6 @@ struct followed {
 	char path[PATH_SIZE], copy_path[PATH_SIZE + 8]; /* "": this is free */
 	struct db *db;					/* borrowed; NULL while it is being opened */
 	struct copy *copy;				/* owned; made with the first row */
-	int64_t rows;					/* told */
 	int outside; /* changes when something else has written the file; -1: not looked at yet */
 };
 
@@ -92,10 +91,10 @@ begin_copy(struct followed *one, const struct log_row *row)
 }
 
 static enum db_status
-apply(struct followed *one, const struct log_row *row, const struct log_place *place,
-	char reason[DB_REASON_SIZE])
+apply(struct followed *one, const struct log_row *row, char reason[DB_REASON_SIZE])
 {
-	enum copied copied = copy_apply(one->copy, row, place, reason);
+	struct log_place place = {.seq = copy_place(one->copy)->seq + 1, .epoch = 1};
+	enum copied copied = copy_apply(one->copy, row, &place, reason);
 
 	if (copied == COPY_DONE)
 		copied = copy_keep(one->copy, reason);
@@ -110,23 +109,21 @@ is_recorded_only(void)
 	return strcmp(getenv("BARPOINT_TEST_COPY"), "recorded") == 0;
 }
 
+/* The file stays in no log: the server of a file that is in one wants to know where that is. */
 static enum db_status
 store(void *arg, const struct log_row *row, struct log_place *place, char reason[DB_REASON_SIZE])
 {
 	struct followed *one = arg;
 
-	*place = (struct log_place){.seq = ++one->rows, .epoch = 1};
+	*place = (struct log_place){0};
 	if (is_recorded_only())
 		return DB_OK;
 	int outside = one->db != NULL ? outside_of(one) : -1;
 	bool begins = one->copy == NULL || (one->outside >= 0 && outside != one->outside);
-
 	if (begins && !begin_copy(one, row))
 		return DB_OK;
 	one->outside = outside;
-	place->seq = copy_place(one->copy)->seq + 1;
-	snprintf((char *)place->digest, sizeof place->digest, "row %lld", (long long)place->seq);
-	return apply(one, row, place, reason);
+	return apply(one, row, reason);
 }
 
 static void

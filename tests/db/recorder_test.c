@@ -233,7 +233,7 @@ a_table_without_a_key_is_refused(void **state)
 	copy_close(fixture->copy);
 	fixture->copy = NULL;
 	change_copy(fixture, "CREATE TABLE keyless (a INTEGER)");
-	assert_null(copy_open(fixture->copy_path, reason));
+	assert_null(db_open_recorded(fixture->copy_path, &(struct log_store){.store = NULL}, reason));
 	assert_string_equal(
 		reason, "table keyless has no primary key, so that its rows can't be told from each other");
 }
