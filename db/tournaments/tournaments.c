@@ -35,6 +35,8 @@ const struct statement_text tournament_statements[] = {
 	{EDITION_FIND_AWAKE, EDITION_ROWS "WHERE wake IS NOT NULL AND wake <= ?1 ORDER BY wake LIMIT 1"},
 	{EDITION_FIND_DUE, EDITION_ROWS "WHERE due IS NOT NULL AND due <= ?1 ORDER BY due LIMIT 1"},
 	{EDITION_FIND_LATER, "SELECT 1 FROM editions WHERE tournament = ?1 AND id > ?2 LIMIT 1"},
+	{EDITION_FIND_NEWEST, EDITION_ROWS "WHERE tournament = ?1 ORDER BY editions.id DESC LIMIT 1"},
+	{EDITION_COUNT_OF, "SELECT count(*) FROM editions WHERE tournament = ?1 AND " LIVE},
 	{EDITION_EACH_LIVE, EDITION_ROWS "WHERE " LIVE " ORDER BY editions.id LIMIT ?1"},
 	{EDITION_EACH_PAST, EDITION_ROWS "WHERE NOT " LIVE " ORDER BY editions.id DESC LIMIT ?1"},
 	{EDITION_COUNT_LIVE, "SELECT count(*) FROM editions CROSS JOIN tournaments "
@@ -273,6 +275,20 @@ edition_find_later(struct db *db, const struct edition_row *row)
 {
 	BIND_INTS(statement_of(db, EDITION_FIND_LATER), row->tournament, row->id);
 	return statement_one(db, EDITION_FIND_LATER, NULL, NULL);
+}
+
+enum db_status
+edition_find_newest(struct db *db, int64_t tournament, struct edition_row *row)
+{
+	bind_int(statement_of(db, EDITION_FIND_NEWEST), 1, tournament);
+	return statement_one(db, EDITION_FIND_NEWEST, edition_read, row);
+}
+
+enum db_status
+edition_count_of(struct db *db, int64_t tournament, int64_t *live)
+{
+	bind_int(statement_of(db, EDITION_COUNT_OF), 1, tournament);
+	return statement_int(db, EDITION_COUNT_OF, live);
 }
 
 static enum db_status

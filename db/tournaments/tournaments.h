@@ -127,6 +127,10 @@ MUST_USE enum db_status edition_find_due(struct db *db, int64_t served_ms, struc
 /* DB_OK: its tournament has opened another one since. */
 MUST_USE enum db_status edition_find_later(struct db *db, const struct edition_row *row);
 
+/* The last one of a tournament, and how many of it aren't over. */
+MUST_USE enum db_status edition_find_newest(struct db *db, int64_t tournament, struct edition_row *row);
+MUST_USE enum db_status edition_count_of(struct db *db, int64_t tournament, int64_t *live);
+
 /* Those that aren't over, the oldest first; those that are, the newest first. */
 typedef void edition_fn(void *arg, const struct edition_row *row);
 MUST_USE enum db_status edition_each_live(struct db *db, int limit, edition_fn *each, void *arg);

@@ -28,6 +28,7 @@
 #include "server/tournaments/entering.h"
 #include "server/tournaments/evening.h"
 #include "server/tournaments/naming.h"
+#include "server/tournaments/told.h"
 
 enum { WHAT_SIZE = 128, WHY_SIZE = 161 };
 
@@ -55,12 +56,35 @@ find_pairing(const struct direction *order, int word, struct pairing_row *row)
 	return false;
 }
 
+/* What others are told of it, and why it was done. */
+static struct message_args
+news_of(const struct direction *order, const char *why)
+{
+	return (struct message_args){.a = order->session->player->account.name,
+		.b = why,
+		.text = order->edition->terms.name,
+		.n = (long)order->edition->id};
+}
+
+static void
+tell_entrants(const struct direction *order, enum message message, const char *why)
+{
+	const struct message_args args = news_of(order, why);
+
+	told_others(
+		order->session->server, order->edition, order->session->player->account.id, message, &args);
+}
+
 static enum message
 order_start(struct direction *order)
 {
 	order->args.n = order->edition->entrants;
 	order->args.m = evening_least(order->edition);
-	return directing_start(order->session->server, order->edition);
+	bool goes_on = order->edition->paused;
+	enum message fault = directing_start(order->session->server, order->edition);
+	if (fault == MSG_NONE && goes_on)
+		tell_entrants(order, MSG_DIRECTOR_GOES_ON, "");
+	return fault;
 }
 
 static enum message
@@ -172,17 +196,19 @@ static const struct {
 	bool why;	  /* a reason has to follow these */
 	const char *form; /* as people type it */
 	enum message (*run)(struct direction *order);
+	enum message all;   /* what all others who are in are told; MSG_NONE: nothing */
+	enum message named; /* likewise, the player whose name is the first of the words */
 } director_words[] = {
-	{"open", 0, false, "open", order_open},
-	{"start", 0, false, "start", order_start},
-	{"pause", 0, false, "pause", order_pause},
-	{"next", 0, true, "next <why>", order_next},
-	{"award", 2, true, "award 1.3 <name> <why>", order_award},
-	{"replace", 2, true, "replace <name> <name> <why>", order_replace},
-	{"add", 1, false, "add <name>", order_add},
-	{"remove", 1, true, "remove <name> <why>", order_remove},
-	{"put-back", 1, true, "put-back 1.3 <why>", order_put_back},
-	{"close", 0, true, "close <why>", order_close},
+	{"open", 0, false, "open", order_open, MSG_DIRECTOR_OPENS, MSG_NONE},
+	{"start", 0, false, "start", order_start, MSG_NONE, MSG_NONE},
+	{"pause", 0, false, "pause", order_pause, MSG_DIRECTOR_PAUSES, MSG_NONE},
+	{"next", 0, true, "next <why>", order_next, MSG_DIRECTOR_NEXT, MSG_NONE},
+	{"award", 2, true, "award 1.3 <name> <why>", order_award, MSG_DIRECTOR_AWARDS, MSG_NONE},
+	{"replace", 2, true, "replace <name> <name> <why>", order_replace, MSG_NONE, MSG_DIRECTOR_REPLACES},
+	{"add", 1, false, "add <name>", order_add, MSG_NONE, MSG_DIRECTOR_ADDS},
+	{"remove", 1, true, "remove <name> <why>", order_remove, MSG_NONE, MSG_DIRECTOR_REMOVES},
+	{"put-back", 1, true, "put-back 1.3 <why>", order_put_back, MSG_DIRECTOR_PUTS_BACK, MSG_NONE},
+	{"close", 0, true, "close <why>", order_close, MSG_DIRECTOR_CLOSES, MSG_NONE},
 };
 
 enum { DIRECTOR_WORDS = sizeof director_words / sizeof *director_words };
@@ -195,6 +221,21 @@ write_done(char done[WHAT_SIZE], const struct words *words, int count)
 
 	for (int i = 0; i < count && used < WHAT_SIZE; i++)
 		used += snprintf(done + used, WHAT_SIZE - (size_t)used, " %s", words_at(words, 3 + i));
+}
+
+/* It is done: whoever it concerns, and is here, is told. */
+static void
+tell_others(const struct direction *order, int k, const char *why)
+{
+	const struct player *director = order->session->player;
+	struct player *named = lobby_find(director->server->lobby, words_at(order->words, 3));
+
+	if (director_words[k].all != MSG_NONE)
+		tell_entrants(order, director_words[k].all, why);
+	if (director_words[k].named != MSG_NONE && named != NULL && named != director) {
+		const struct message_args args = news_of(order, why);
+		player_tell(named, director_words[k].named, &args);
+	}
 }
 
 static void
@@ -216,10 +257,12 @@ carry_out(struct direction *order, int k)
 	enum message fault = director_words[k].run(order);
 	if (fault == MSG_NONE && !directing_log(session->player, order->edition, done, reason))
 		fault = MSG_NOT_STORED;
-	if (fault == MSG_NONE)
+	if (fault == MSG_NONE) {
+		tell_others(order, k, reason);
 		session_tell(session, MSG_DIRECTOR_DONE, &(struct message_args){.text = done});
-	else if (fault != MSG_COUNT)
+	} else if (fault != MSG_COUNT) {
 		session_tell(session, fault, &order->args);
+	}
 }
 
 bool

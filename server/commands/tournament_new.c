@@ -23,6 +23,7 @@
 #include "server/state/storing.h"
 #include "server/system/log.h"
 #include "server/tournaments/evening.h"
+#include "server/tournaments/series.h"
 #include "server/tournaments/told.h"
 
 enum {
@@ -347,7 +348,7 @@ make(struct session *session, const struct tournament_terms *terms, int64_t star
 	struct edition_row edition = {.state = EDITION_OPEN, .starts = starts};
 
 	if (starts != 0)
-		edition.wake = evening_next_wake(starts, storing_now(server));
+		edition.wake = series_next_wake(starts, storing_now(server));
 
 	if (!storing_may(server) ||
 		!storing_done(server, tournament_create(server->db, terms, &edition.tournament)) ||

@@ -18,6 +18,7 @@
 #include "server/tournaments/pairs.h"
 #include "server/tournaments/playoff.h"
 #include "server/tournaments/rounds.h"
+#include "server/tournaments/series.h"
 #include "server/tournaments/told.h"
 
 bool
@@ -128,7 +129,7 @@ directing_open(struct server *server, struct edition_row *edition)
 	if (edition->starts <= storing_now(server))
 		edition->starts = 0; /* its director says when */
 	else
-		edition->wake = evening_next_wake(edition->starts, storing_now(server));
+		edition->wake = series_next_wake(edition->starts, storing_now(server));
 	told_outside(server, edition, "opens");
 	return stored(contest_store(server, edition));
 }
@@ -185,7 +186,8 @@ directing_close(struct server *server, struct edition_row *edition)
 	edition->due = edition->wake = edition->late_until = edition->until_ms = 0;
 	edition->paused = false;
 	told_outside(server, edition, edition->state == EDITION_OVER ? "over" : "off");
-	return stored(contest_store(server, edition) && end_all(server, edition, false));
+	bool ended = contest_store(server, edition) && end_all(server, edition, false);
+	return stored(ended && (edition->state == EDITION_OFF || series_go_on(server, edition->tournament)));
 }
 
 enum message

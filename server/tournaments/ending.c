@@ -12,6 +12,7 @@
 #include "server/tournaments/pairs.h"
 #include "server/tournaments/places.h"
 #include "server/tournaments/playoff.h"
+#include "server/tournaments/series.h"
 #include "server/tournaments/told.h"
 
 bool
@@ -27,7 +28,7 @@ ending_won_by(struct server *server, struct contest *contest, int64_t winner)
 		return false;
 	log_info("tournament", "%lld is over", (long long)edition->id);
 	told_end(server, contest);
-	return true;
+	return series_go_on(server, edition->tournament);
 }
 
 /* A lot decides between entrants who share a place. */

@@ -7,20 +7,17 @@
 #include "db/tournaments/tournaments.h"
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
-#include "server/sessions/zones.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
-#include "server/tournaments/calendar.h"
 #include "server/tournaments/contest.h"
 #include "server/tournaments/filling.h"
 #include "server/tournaments/rounds.h"
+#include "server/tournaments/series.h"
 #include "server/tournaments/told.h"
 
 enum {
 	MINUTE_MS = 60 * 1000,
-	FIRST_NOTICE = 60 * 60,	  /* seconds before the start, to those who are away */
-	FIRST_CALL = 15 * 60,	  /* likewise, to those who are here as well */
 	LOOK_EVERY_MS = 5 * 1000, /* whether missing entrants have come */
 	PUT_OFF = 10 * 60,	  /* seconds by which a start is put off */
 	MISSED = 5 * 60,	  /* seconds: a start that is later by that was missed */
@@ -80,40 +77,6 @@ drop_missing(struct server *server, struct contest *contest)
 	return true;
 }
 
-int64_t
-evening_next_wake(int64_t starts, int64_t now)
-{
-	static const int before[] = {FIRST_NOTICE, FIRST_CALL, 5 * 60};
-
-	for (size_t i = 0; i < sizeof before / sizeof *before; i++)
-		if (starts - before[i] > now)
-			return starts - before[i];
-	return starts;
-}
-
-/* The edition of next week opens when this one starts, or is called off because the server was away. It may
- * be open already, if this one has started before: it was put off, or its director has opened it again. */
-static bool
-open_next(struct server *server, const struct edition_row *edition)
-{
-	int64_t now = storing_now(server);
-	struct edition_row next = {.tournament = edition->tournament};
-	struct start_rule calendar;
-
-	if (!edition->terms.weekly || !calendar_read(&calendar, edition->terms.starts))
-		return true;
-	enum db_status later = edition_find_later(server->db, edition);
-	if (later != DB_NONE)
-		return later == DB_OK;
-	next.starts = calendar_next(&calendar, zones_find(server->zones, edition->terms.zone),
-		edition->starts > now ? edition->starts : now);
-	next.wake = evening_next_wake(next.starts, now);
-	if (!storing_may(server) || !storing_done(server, edition_create(server->db, &next)))
-		return false;
-	told_outside(server, &next, "opens");
-	return true;
-}
-
 /* To all who have entered, and to the director. */
 static void
 tell_too_few(struct server *server, const struct edition_row *edition, enum message message, int there)
@@ -137,7 +100,7 @@ call_off(struct server *server, struct edition_row *edition)
 	edition->wake = edition->due = edition->late_until = 0;
 	log_info("tournament", "%lld is called off", (long long)edition->id);
 	told_outside(server, edition, "off");
-	return contest_store(server, edition);
+	return contest_store(server, edition) && series_open_next(server, edition);
 }
 
 /* A tournament with a time is put off once; the second time it is called off. One without a time, or one that
@@ -151,7 +114,7 @@ give_up(struct server *server, struct edition_row *edition, int there)
 	edition->due = edition->late_until = 0;
 	log_info("tournament", "%lld: too few are there", (long long)edition->id);
 	if (edition->starts == 0 || edition->starts > now) {
-		edition->wake = edition->starts == 0 ? 0 : evening_next_wake(edition->starts, now);
+		edition->wake = edition->starts == 0 ? 0 : series_next_wake(edition->starts, now);
 		tell_too_few(server, edition, MSG_TOURNAMENT_FEW, there);
 		return contest_store(server, edition);
 	}
@@ -161,7 +124,7 @@ give_up(struct server *server, struct edition_row *edition, int there)
 	}
 	edition->put_off = true;
 	edition->starts = now + PUT_OFF;
-	edition->wake = evening_next_wake(edition->starts, now);
+	edition->wake = series_next_wake(edition->starts, now);
 	tell_too_few(server, edition, MSG_TOURNAMENT_PUT_OFF, there);
 	return contest_store(server, edition);
 }
@@ -201,13 +164,11 @@ evening_look(struct server *server, struct edition_row *edition)
 bool
 evening_start(struct server *server, struct edition_row *edition)
 {
-	if (!open_next(server, edition))
-		return false;
 	edition->state = EDITION_LATE;
 	edition->wake = 0;
 	edition->late_until = server->served_ms + (int64_t)edition->terms.late * MINUTE_MS;
 	edition->due = server->served_ms;
-	if (!contest_store(server, edition))
+	if (!contest_store(server, edition) || !series_open_next(server, edition))
 		return false;
 	told_all(server, edition, MSG_TOURNAMENT_CALLS, &(struct message_args){.text = edition->terms.name});
 	told_away(server, edition);
@@ -224,10 +185,10 @@ make_up(struct server *server, struct edition_row *edition)
 	if (now - edition->starts > TOO_LATE) {
 		told_all(server, edition, MSG_TOURNAMENT_MISSED,
 			&(struct message_args){.text = edition->terms.name});
-		return open_next(server, edition) && call_off(server, edition);
+		return call_off(server, edition);
 	}
 	edition->starts = now + PUT_OFF;
-	edition->wake = evening_next_wake(edition->starts, now);
+	edition->wake = series_next_wake(edition->starts, now);
 	told_all(server, edition, MSG_TOURNAMENT_SOON,
 		&(struct message_args){.text = edition->terms.name, .n = PUT_OFF / 60});
 	told_away(server, edition);
@@ -243,10 +204,10 @@ evening_wake(struct server *server, struct edition_row *edition)
 		return make_up(server, edition);
 	if (left <= 0)
 		return evening_start(server, edition);
-	if (left <= FIRST_CALL)
+	if (left <= SERIES_FIRST_CALL)
 		told_all(server, edition, MSG_TOURNAMENT_SOON,
 			&(struct message_args){.text = edition->terms.name, .n = (long)(left + 59) / 60});
 	told_away(server, edition);
-	edition->wake = evening_next_wake(edition->starts, now);
+	edition->wake = series_next_wake(edition->starts, now);
 	return contest_store(server, edition);
 }

@@ -13,10 +13,6 @@ struct server;
 /* How many people are needed at least. */
 int evening_least(const struct edition_row *edition);
 
-/* When a tournament that starts then is to wake next: to be called, or to start. `starts` is 0 if its
- * director says when. */
-int64_t evening_next_wake(int64_t starts, int64_t now);
-
 /* The time for a call, or the start. False if it could not be stored. */
 bool evening_wake(struct server *server, struct edition_row *edition);
 

@@ -16,6 +16,7 @@
 
 struct entrants_told {
 	struct server *server;
+	int64_t but; /* a player; 0: nobody */
 	enum message message;
 	const struct message_args *args;
 };
@@ -26,18 +27,25 @@ tell_one(void *arg, const struct entrant_row *entrant)
 	const struct entrants_told *telling = arg;
 	struct player *player = lobby_find(telling->server->lobby, entrant->name);
 
-	if (entrant->state == ENTRANT_IN && player != NULL)
+	if (entrant->state == ENTRANT_IN && player != NULL && entrant->player != telling->but)
 		player_tell(player, telling->message, telling->args);
+}
+
+void
+told_others(struct server *server, const struct edition_row *edition, int64_t but, enum message message,
+	const struct message_args *args)
+{
+	struct entrants_told telling = {server, but, message, args};
+
+	if (entrant_each(server->db, edition->id, CONTEST_ENTRANTS_MAX, tell_one, &telling) != DB_OK)
+		log_error("tournament", "who has entered %lld can't be read", (long long)edition->id);
 }
 
 void
 told_all(struct server *server, const struct edition_row *edition, enum message message,
 	const struct message_args *args)
 {
-	struct entrants_told telling = {server, message, args};
-
-	if (entrant_each(server->db, edition->id, CONTEST_ENTRANTS_MAX, tell_one, &telling) != DB_OK)
-		log_error("tournament", "who has entered %lld can't be read", (long long)edition->id);
+	told_others(server, edition, 0, message, args);
 }
 
 static void

@@ -3,6 +3,8 @@
  */
 #pragma once
 
+#include <stdint.h>
+
 #include "protocol/messages.h"
 
 struct contest;
@@ -10,8 +12,10 @@ struct edition_row;
 struct pairing_row;
 struct server;
 
-/* Tells all who are in. */
+/* Tells all who are in; all but that player. */
 void told_all(struct server *server, const struct edition_row *edition, enum message message,
+	const struct message_args *args);
+void told_others(struct server *server, const struct edition_row *edition, int64_t but, enum message message,
 	const struct message_args *args);
 
 /* Has those who are in and aren't here told that it starts (server/notices). */
