@@ -3,6 +3,8 @@
  */
 #include "db/tournaments/pairings.h"
 
+#include <stdio.h>
+
 #include "db/statement.h"
 #include "db/words.h"
 
@@ -80,6 +82,22 @@ const char *
 pairing_part_word(enum pairing_part part)
 {
 	return word_of(&pairing_part_words, (int)part);
+}
+
+const char *
+pairing_part_letter(enum pairing_part part)
+{
+	static const char *const letters[PART_COUNT] = {
+		[PART_MAIN] = "", [PART_CONSOLATION] = "c", [PART_PLAYOFF] = "p"};
+
+	return letters[part];
+}
+
+void
+pairing_name(char name[PAIRING_NAME_SIZE], const struct pairing_row *row)
+{
+	snprintf(name, PAIRING_NAME_SIZE, "%s%d.%d", pairing_part_letter(row->part), row->round,
+		row->place + 1);
 }
 
 static const char *const winner_list[] = {"first", "second"};

@@ -37,6 +37,8 @@ enum pairing_part {
 	PART_COUNT,
 };
 const char *pairing_part_word(enum pairing_part part);
+const char *pairing_part_letter(
+	enum pairing_part part); /* in front of a pairing's name; "" of the main one */
 
 enum { PAIRING_REASON_SIZE = 16 };
 
@@ -66,6 +68,10 @@ struct pairing_row {
 	bool struck;	 /* counts for nobody */
 	struct pairing_cause cause;
 };
+
+/* What people call it: 1.3 is the third of round 1, c1.3 of the consolation's, p1.3 of the playoff's. */
+enum { PAIRING_NAME_SIZE = 24 };
+void pairing_name(char name[PAIRING_NAME_SIZE], const struct pairing_row *row);
 
 /* A pairing, or a bye, which is over. Fills in row->id. */
 MUST_USE enum db_status pairing_add(struct db *db, struct pairing_row *row);

@@ -20,6 +20,8 @@
 enum {
 	CHRONICLE_NAME_SIZE = 24,
 	CHRONICLE_JUDGE_SIZE = 32,
+	CHRONICLE_EVENT_SIZE = 48,
+	CHRONICLE_ROUND_SIZE = 24,
 	CHRONICLE_BEST_SIZE = 32,			  /* four steps */
 	CHRONICLE_POINTS_MAX = WIN_BACKGAMMON * CUBE_MAX, /* of a game */
 	CHRONICLE_SCORE_MAX = 1000000000,		  /* nobody reaches it, and it can still be counted */
@@ -87,6 +89,8 @@ struct chronicle {
 	int64_t id;
 	char name[2][CHRONICLE_NAME_SIZE]; /* as at the start */
 	struct options options;
+	char event[CHRONICLE_EVENT_SIZE]; /* the tournament, "" = none; its pairing, such as 2.1 */
+	char round[CHRONICLE_ROUND_SIZE];
 	int64_t started;		  /* Unix seconds */
 	const char *decided;		  /* who or what put an end to it, NULL = nobody yet, or not known */
 	char judge[CHRONICLE_JUDGE_SIZE]; /* whose remarks these are, "" = nobody has judged the match */

@@ -35,6 +35,16 @@ write_tag(FILE *out, const char *name, const char *value)
 	fprintf(out, "; [%s \"%s\"]\n", name, value);
 }
 
+/* Text of somebody, who may have typed anything: nothing in it ends the tag. */
+static void
+write_quoted(FILE *out, const char *name, const char *value)
+{
+	fprintf(out, "; [%s \"", name);
+	for (const char *at = value; *at != '\0'; at++)
+		fputc(*at == '"' || *at == ']' || *at == '[' ? '\'' : *at, out);
+	fputs("\"]\n", out);
+}
+
 /* A delay that is used first and not banked goes by this name; seconds, the reserve for the whole match. */
 static void
 write_clock(FILE *out, const struct options *options)
@@ -59,6 +69,10 @@ mat_write_header(FILE *out, const struct chronicle *chronicle)
 	write_tag(out, "Site", "barpoint");
 	snprintf(text, sizeof text, "%lld", (long long)chronicle->id);
 	write_tag(out, "Match ID", text);
+	if (chronicle->event[0] != '\0') {
+		write_quoted(out, "Event", chronicle->event);
+		write_tag(out, "Round", chronicle->round);
+	}
 	write_tag(out, "Player 1", chronicle->name[0]);
 	write_tag(out, "Player 2", chronicle->name[1]);
 	strftime(text, sizeof text, "%Y.%m.%d", &when);

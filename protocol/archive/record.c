@@ -161,6 +161,12 @@ record_write_claim(FILE *out, int64_t at, const char *by)
 }
 
 void
+record_write_tournament(FILE *out, int64_t number, const char *pairing, const char *name)
+{
+	fprintf(out, "tournament %lld pairing %s of %s\n", (long long)number, pairing, name);
+}
+
+void
 record_write_decided(FILE *out, const char *word)
 {
 	fprintf(out, "decided %s\n", word);

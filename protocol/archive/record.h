@@ -25,6 +25,7 @@
  *   decision 1 game 1 move 1 step 3 player 1 play forced 31 lost 0.00000 luck 0.01234
  *   decision 2 game 1 move 2 step 4 player 2 double open lost 0.14213 | no double | double
  *   decision 3 game 1 move 2 step 5 player 2 play open 62 lost 0.00000 luck -0.05000 | 24/18 13/11 | 13/5
+ *   tournament 5 pairing 2.1 of Tuesdays
  *   claimed 2026-11-28T10:05:00Z by alice
  *   decided claim
  *   score 3 1
@@ -42,7 +43,8 @@
  * envelopes consists of the same lines; an envelope by which a lot of a tournament was drawn has `lot 5` in
  * the place of match and throw. A record without `end` is cut off. `claimed` stands where a player
  * closed the match that the other had left and not resumed. Then that player has won the match, or it is
- * annulled, or, in money play, it is over. `decided` says who or what put an end to a match: `played`,
+ * annulled, or, in money play, it is over. `tournament` stands in a match that a tournament has paired: its
+ * number, the pairing's name and its own. `decided` says who or what put an end to a match: `played`,
  * `claim`, `time`, `left` (lost by the player who left it), `award`, `forfeit`, `annulled`, `closed` (money
  * play, left between two games), `erased`; older records lack the line. A `hint` told the player what the
  * engine would do. `analysed` stands where an engine has judged the match, by those weights; each `decision`
@@ -143,6 +145,8 @@ void record_write_hint(FILE *out, const struct record_hint *hint);
 /* Then come its decisions. */
 void record_write_analysis(FILE *out, int64_t at, const char *judge);
 void record_write_decision(FILE *out, const struct record_decision *decision);
+/* The match is that pairing of a tournament. */
+void record_write_tournament(FILE *out, int64_t number, const char *pairing, const char *name);
 /* The player who was left closed the match. */
 void record_write_claim(FILE *out, int64_t at, const char *by);
 /* Who or what put an end to it, as in the line above. */

@@ -126,6 +126,21 @@ write_rules(FILE *out, const struct chronicle *chronicle, const struct chronicle
 	}
 }
 
+/* Text of somebody, who may have typed anything: a backslash goes before what would end it. */
+static void
+write_event(FILE *out, const struct chronicle *chronicle)
+{
+	if (chronicle->event[0] == '\0')
+		return;
+	fputs("EV[", out);
+	for (const char *at = chronicle->event; *at != '\0'; at++) {
+		if (*at == ']' || *at == '\\' || *at == ':')
+			fputc('\\', out);
+		fputc(*at, out);
+	}
+	fprintf(out, "]RO[%s]", chronicle->round);
+}
+
 /* What comes before its turns. A game that is left out keeps its heading: readers count the games. False if
  * it is. */
 static bool
@@ -141,6 +156,7 @@ write_heading(FILE *out, const struct chronicle *chronicle, const struct chronic
 		"(;FF[4]GM[6]CA[UTF-8]AP[barpoint]MI[length:%d][game:%d][ws:%d][bs:%d]PW[%s]PB[%s]DT[%s]",
 		chronicle->options.length, game->number - 1, game->score[0], game->score[1],
 		chronicle->name[0], chronicle->name[1], day);
+	write_event(out, chronicle);
 	write_rules(out, chronicle, game);
 	int64_t delay_ms = options_delay_ms(&chronicle->options);
 	if (delay_ms > 0)

@@ -16,6 +16,7 @@
 #include "server/commands/families.h"
 #include "server/commands/list_rows.h"
 #include "server/commands/old_match.h"
+#include "server/journal/occasion.h"
 #include "server/journal/pending_stops.h"
 #include "server/players/player.h"
 #include "server/sessions/say.h"
@@ -318,6 +319,7 @@ tell_agreed(struct session *session, const struct match_row *row)
 {
 	char started[TEXT_DATE_SIZE], words[OPTIONS_WORDS_SIZE];
 	struct options options;
+	struct occasion occasion;
 	struct message_args args = {.a = row->name[0], .b = row->name[1], .text = words, .n = (long)row->id};
 
 	if (!options_read(&options, row->options))
@@ -326,6 +328,10 @@ tell_agreed(struct session *session, const struct match_row *row)
 	session_tell(session, MSG_MATCH_TITLE, &args);
 	text_date_short(started, (time_t)row->started, zones_of(session));
 	session_tell(session, MSG_MATCH_STARTED, &(struct message_args){.text = started});
+	if (occasion_of(session->server->db, row, &occasion) && occasion.edition != 0)
+		session_tell(session, MSG_MATCH_OF_TOURNAMENT,
+			&(struct message_args){
+				.b = occasion.pairing, .text = occasion.name, .n = (long)occasion.edition});
 }
 
 static void

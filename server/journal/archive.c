@@ -12,6 +12,7 @@
 #include "protocol/archive/formats.h"
 #include "protocol/archive/record.h"
 #include "server/journal/judgement.h"
+#include "server/journal/occasion.h"
 #include "server/journal/recording.h"
 #include "server/journal/slices.h"
 
@@ -98,6 +99,19 @@ archive_new(struct db *db, const struct match_row *match, enum archive_form form
 	return archive;
 }
 
+static bool
+read_event(struct archive *archive)
+{
+	struct chronicle *chronicle = &archive->chronicle;
+	struct occasion occasion;
+
+	if (!occasion_of(archive->db, &archive->match, &occasion))
+		return false;
+	snprintf(chronicle->event, sizeof chronicle->event, "%s", occasion.name);
+	snprintf(chronicle->round, sizeof chronicle->round, "%s", occasion.pairing);
+	return true;
+}
+
 enum archived
 archive_open(struct db *db, const struct match_row *match, int64_t head, enum archive_form form,
 	struct archive **opened)
@@ -111,6 +125,8 @@ archive_open(struct db *db, const struct match_row *match, int64_t head, enum ar
 	archive->head = head;
 	if (!options_read(&archive->chronicle.options, match->options))
 		return ARCHIVE_DAMAGED;
+	if (!read_event(archive))
+		return ARCHIVE_FAILED;
 	if (form != ARCHIVE_MAT)
 		archived = open_judgement(archive);
 	return archived;

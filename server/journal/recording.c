@@ -13,6 +13,7 @@
 #include "server/dice/envelope.h"
 #include "server/dice/match_context.h"
 #include "server/journal/judgement.h"
+#include "server/journal/occasion.h"
 #include "server/journal/slices.h"
 
 enum { PIECE_ROWS = 100 }; /* stops, hints or decisions */
@@ -226,16 +227,23 @@ score_of(const struct match_row *match, int player)
 	return counted && match->score[player] > options.length ? options.length : match->score[player];
 }
 
-static void
+/* False if it can't be read whether the match is part of a tournament. */
+static bool
 write_end(const struct recording *recording)
 {
 	const struct match_row *match = recording->match;
+	struct occasion occasion;
 
+	if (!occasion_of(recording->db, match, &occasion))
+		return false;
+	if (occasion.edition != 0)
+		record_write_tournament(recording->out, occasion.edition, occasion.pairing, occasion.name);
 	if (match->claimed_by >= 0)
 		record_write_claim(recording->out, match->ended, match->name[match->claimed_by]);
 	if (match->decided != DECIDED_NOT_YET)
 		record_write_decided(recording->out, match_decided_word(match->decided));
 	record_write_end(recording->out, (int[]){score_of(match, 0), score_of(match, 1)}, match->winner);
+	return true;
 }
 
 /* Its next decisions. */
@@ -273,7 +281,7 @@ recording_write_rest(struct recording *recording, FILE *out, bool *more)
 		archived = write_judgement(recording);
 		break;
 	case RECORDING_END:
-		write_end(recording);
+		archived = write_end(recording) ? ARCHIVED : ARCHIVE_FAILED;
 		break;
 	}
 	if (recording->rows < PIECE_ROWS)

@@ -3,21 +3,11 @@
  */
 #include "server/tournaments/naming.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "protocol/wire/number.h"
 
 enum { NUMBER_MAX = 9999 };
-
-static const char *const letters[PART_COUNT] = {
-	[PART_MAIN] = "", [PART_CONSOLATION] = "c", [PART_PLAYOFF] = "p"};
-
-void
-pairing_name(char name[PAIRING_NAME_SIZE], const struct pairing_row *row)
-{
-	snprintf(name, PAIRING_NAME_SIZE, "%s%d.%d", letters[row->part], row->round, row->place + 1);
-}
 
 bool
 pairing_name_read_round(const char *typed, struct pairing_row *row)
@@ -26,7 +16,7 @@ pairing_name_read_round(const char *typed, struct pairing_row *row)
 
 	row->part = PART_MAIN;
 	for (int part = PART_MAIN + 1; part < PART_COUNT; part++)
-		if (typed[0] == letters[part][0]) {
+		if (typed[0] == pairing_part_letter((enum pairing_part)part)[0]) {
 			row->part = (enum pairing_part)part;
 			typed++;
 			break;

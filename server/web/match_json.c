@@ -12,6 +12,7 @@
 #include "protocol/options_words.h"
 #include "server/analysis/analysis.h"
 #include "server/analysis/rates.h"
+#include "server/journal/occasion.h"
 #include "server/rules/notation.h"
 #include "server/state/server.h"
 #include "server/tables/table.h"
@@ -259,6 +260,25 @@ match_json_games(struct json *json, struct db *db, const struct match_row *match
 	return game_each(db, match->id, from, count, game_json, &games) == DB_OK;
 }
 
+/* The tournament that it is part of; null: none. False if that can't be read. */
+static bool
+occasion_json(struct json *json, struct db *db, const struct match_row *match)
+{
+	struct occasion occasion;
+	bool read = occasion_of(db, match, &occasion);
+
+	if (!read || occasion.edition == 0) {
+		json_null(json, "tournament");
+		return read;
+	}
+	json_object(json, "tournament");
+	json_number(json, "tournament", occasion.edition);
+	json_text(json, "name", occasion.name);
+	json_text(json, "pairing", occasion.pairing);
+	json_end(json);
+	return true;
+}
+
 bool
 match_json_head(struct json *json, struct server *server, const struct match_now *now)
 {
@@ -273,14 +293,15 @@ match_json_head(struct json *json, struct server *server, const struct match_now
 	seated_json(json, server, now, 1);
 	json_end(json);
 	match_json_options(json, row->options);
+	bool read = occasion_json(json, server->db, row);
 	json_number(json, "rules", row->rules_version);
 	json_text(json, "inviter_side", inviter);
 	json_seconds(json, "started", row->started);
 	json_seconds(json, "ended", row->ended);
 	result_json(json, now);
-	bool read = retelling_number(server, now, &last);
-	json_number(json, "last_action", read ? last : 0);
-	return slow_json(json, server, row) && read;
+	bool counted = retelling_number(server, now, &last);
+	json_number(json, "last_action", counted ? last : 0);
+	return slow_json(json, server, row) && counted && read;
 }
 
 bool

@@ -28,11 +28,11 @@ def played(house):
         dice   side O 31 random 5
         server --members-tournaments yes --idle-timeout 7200
         given  alice, bob, carol are logged in
-        alice> tournament new "Small" knockout 1
+        alice> tournament new "Sm]all" knockout 1
         alice> tournament 1 enter
         bob>   tournament 1 enter
         carol> tournament 1 enter
-        carol< You have entered Small. Please be here when it starts.
+        carol< You have entered Sm]all. Please be here when it starts.
         alice> tournament 1 start
         alice< Done, and put on record: start.
         bob>   join carol
@@ -41,7 +41,7 @@ def played(house):
         opening bob carol
         bob>   resign n
         carol> accept
-        carol< Round 2 of Small: you play alice.
+        carol< Round 2 of Sm]all: you play alice.
         carol> join alice
         alice> join carol
         alice< Starting a new game with carol.
@@ -67,9 +67,13 @@ def all_of_it():
             ["main", "1", "2", "bob", "carol", "carol", "0", "1", "played", "1", "1.mat"],
             ["main", "2", "1", "alice", "carol", "", "0", "0", "", "2", "2.mat"],
         ], rows
-        for match in (1, 2):
+        for match, pairing in ((1, "1.2"), (2, "2.1")):
             status, said = run(house, "--check", os.path.join(place, f"{match}.mat"))
             assert status == 0, said
+            mat, sgf, record = (run(house, str(match), form)[1] for form in ("mat", "sgf", "record"))
+            assert f'; [Event "Sm\'all"]\n; [Round "{pairing}"]\n' in mat, mat
+            assert f"EV[Sm\\]all]RO[{pairing}]" in sgf, sgf
+            assert f"\ntournament 1 pairing {pairing} of Sm]all\n" in record, record
         lots = subprocess.run([DICE, "check", os.path.join(place, "lots.txt")], capture_output=True, text=True, timeout=60)
         assert (lots.returncode, lots.stdout) == (0, "lot 1: tournament 1, round 1: 3 places and 1 bye, all as committed\n"), lots
 
