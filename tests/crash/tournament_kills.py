@@ -36,7 +36,12 @@ RESIGNED = PLAYING + "dave> resign n\nalice<~ dave wants to resign\\. .*\n"
 AWARDED = STARTED + directed("award 1.2 bob gone")
 FINAL = AWARDED + directed("award 1.1 alice gone", "award c1.1 dave gone")
 ROUNDS = opened(SWISS) + directed(*ENTER, "start")
-LAST_ROUND = ROUNDS + directed("next sleep") + "root> tournament {new} bracket\nroot<~ \\s*(?P<first>\\w+) and (?P<second>\\w+) .*\\(2\\.1\\)\n" + directed("award 2.1 $first gone")
+LAST_ROUND = (
+    ROUNDS
+    + directed("next sleep")
+    + "root> tournament {new} bracket\nroot<~ \\s*(?P<first>\\w+) and (?P<second>\\w+) .*\\(2\\.1\\)\n"
+    + directed("award 2.1 $first gone")
+)
 
 # What has happened before; who types what as the server dies; what that person reads if it is carried out; what changes: a
 # number is added, anything else takes the place, ANY may be whatever it likes.
