@@ -278,14 +278,16 @@ table_go_on(struct table *table)
 
 	if (table_is_slow(table))
 		absent_refresh(table);
-	while (table->state.open && stored && left > 0 && follow(table, &stored))
+	/* An opening goes on to its end: as long as both dice are the same, the match waits for nobody. */
+	while (table->state.open && stored && (left > 0 || table->state.match.phase == PHASE_OPENING) &&
+		follow(table, &stored))
 		left--;
 	if (!stored) {
 		player_say(table->seat[0], MSG_NOT_STORED);
 		player_say(table->seat[1], MSG_NOT_STORED);
 		return;
 	}
-	if (left == 0 && table->state.open) {
+	if (left <= 0 && table->state.open) {
 		slow_interrupt(table);
 		return;
 	}

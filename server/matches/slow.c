@@ -7,6 +7,7 @@
  */
 #include "server/matches/slow.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <sodium.h>
 #include <string.h>
@@ -287,13 +288,14 @@ void
 slow_interrupt(struct table *table)
 {
 	struct tables *tables = table->server->tables;
-	int on_turn = table_clock_seat(table);
+	int seat = table_clock_seat(table), on_turn = seat < 0 ? table->state.slow.on_turn : seat;
 
+	assert(on_turn >= 0); /* the first opening is never interrupted */
 	table_touch(table);
 	table->state.slow.goes_on = true;
 	undo_keep(table->server->undo, &tables->some_go_on, sizeof tables->some_go_on);
 	tables->some_go_on = true;
-	(void)store(table, on_turn < 0 ? table->state.slow.on_turn : on_turn);
+	(void)store(table, on_turn);
 }
 
 void
