@@ -509,10 +509,11 @@ class Server:
         return side, throws[0] if throws else None
 
     def move_clock(self, milliseconds):
+        """At once: struct.pack_into() would write zeros first, which the server may read."""
         now = struct.unpack_from("=q", self.clock)[0]
-        struct.pack_into("=q", self.clock, 0, now + milliseconds)
+        self.clock[:8] = struct.pack("=q", now + milliseconds)
 
     def move_wall(self, milliseconds):
         """The clock that never steps stays as it is."""
         ahead = struct.unpack_from("=q", self.clock, 8)[0]
-        struct.pack_into("=q", self.clock, 8, ahead + milliseconds)
+        self.clock[8:16] = struct.pack("=q", ahead + milliseconds)

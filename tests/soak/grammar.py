@@ -54,24 +54,35 @@ FORMS = {
     "reports": ["", "{number}", "before {number}", "{junk}"],
     "replay": ["{number}", "{number} {number}", "next", "prev", "end", "to {number}"],
     "resign": ["n", "g", "b", "{junk}"],
+    "my": ["data", "data", "", "{junk}"],
+    "mail": ["", "a@example.org", "confirm {number}", "confirm {junk}", "off", "{junk}"],
+    "push": ["", "off", "https://push.example.org/x {junk} {junk}", "{junk}"],
     "salt": ["", "{text}"],
     "say": ["{text}"],
     "seek": ["", "{number}", "3 {option}", "unlimited {option}", "3 {days}", "{junk}"],
+    "seeks": ["", "slow", "slow", "slow {number}", "slow {junk}", "{junk}"],
     "set": ["", "boardstyle {number}", "linelength {number}", "pagelength {number}", "redoubles unlimited",
             "redoubles {number}", "sortwho rating", "timezone {junk}", "timezone Europe/Berlin", "options {option} {option}",
             "club {club}", "club {club}", "club", "club none", "friends always", "friends no", "friends {junk}", "public no",
             "public yes", "boardstyle 3", "envelopes yes", "tags yes", "tags yes person", "tags no", "tags", "tags {junk}",
-            "autovacation no", "autovacation yes", "autovacation {junk}",
+            "accept days>={number}", "accept clock>={clock}", "accept {junk}", "autovacation no", "autovacation yes", "autovacation {junk}",
             "legalplays yes", "legalplays {junk}", "{junk} {junk}"],
     "shout": ["{text}"],
     "show": ["games", "saved", "savedcount {name}", "watchers", "max", "{junk}"],
     "slow": ["", "", "offers", "{name}", "{number}", "{number}", "{number} roll yes", "{number} roll no", "{number} roll {junk}",
              "{number} message {text}", "{number} board", "{number} {junk}", "{junk}"],
     "tell": ["{name} {text}"],
+    "tell-me": ["", "{notice} now", "{notice} digest", "{notice} no", "{notice} {junk}", "digest 07:30", "digest {junk}", "{junk}"],
     "tellx": ["{name} {text}"],
     "time": ["", "{junk}", "Asia/Tokyo"],
     "timezones": ["", "{junk}"],
     "toggle": ["", "{toggle}", "{toggle} {toggle}"],
+    "tournament": ["{number}", "1", "1 enter", "1 enter", "1 withdraw", "1 bracket", "1 standings", "1 mine", "1 rules", "1 actions",
+                   "1 why {number}", "1 open", "1 start", "1 pause", "1 next {text}", "1 award 1.1 {name} {text}", "1 add {name}",
+                   "1 replace {name} {name} {text}", "1 remove {name} {text}", "1 put-back 1.1 {text}", "1 close {text}", "1 {junk}", "{number} {junk}", "{number} enter",
+                   'new "Cup" {kind} {number}', 'new "Cup" {kind} 1 {option}', 'new "Cup" {kind} 3 {clock}', 'new "Cup" {kind} 3 {days}',
+                   'new "{text}" {kind} 3', "new {junk}", ""],
+    "tournaments": ["", "", "past", "{junk}"],
     "tv": ["", "skip", "skip {number}", "skip {number} {text}", "skip {junk}", "{junk}"],
     "unfriend": ["", "{name}", "{name}", "{junk}"],
     "uninvite": ["", "{name}", "{name}"],
@@ -86,6 +97,7 @@ FORMS = {
     # Those of operators.
     "ban": ["{name}", "192.0.2.{number} {junk}"],
     "kick": ["{name}", "{name} {text}"],
+    "director": ["", "{name} on", "{name} off", "{name} {junk}"],
     "disable": ["{name} {junk}"],
     "enable": ["{name}"],
     "erase": ["{name}", "{name} {text}", "{name} {name}"],
@@ -118,6 +130,8 @@ OPTIONS = [
 CLOCKS = ["clock=us", "clock=club", "clock=fast", "clock=normal", "clock=casual", "clock=none", "clock=12+120", "clock=3+0",
           "clock=60+600", "clock=2+0", "clock=12", "clock="]  # fmt: skip
 DAYS = ["days=1", "days=2", "days=1+0", "days=7+30", "days=none", "days=0", "days=8", "days=1+31", "days=2+", "days="]
+KINDS = ["knockout", "swiss", "swiss rounds=3", "league", "{}", "knock"]
+NOTICES = ["turn", "flag", "message", "offer", "result", "digest", "called"]
 CLUBS = ["Bern", "bern", "Basel", "B", "a_b-9", "a" * 20, "a" * 21, "B\x01ern", "two words", "none"]
 PLAYS = ["8/5 6/5", "13-9", "24/23 13/10", "bar/22", "6/off(2)", "13/8*", "99/1", "8/5 6/5 6/5 6/5 6/5", "13/12 13/off"]
 TOGGLES = [
@@ -163,7 +177,7 @@ class Grammar:
         if kind == "step":
             return f"{choice(['bar', randrange(26)])}-{choice(['off', randrange(26)])}"
         lists = {"junk": JUNK, "text": TEXTS, "option": OPTIONS, "toggle": TOGGLES, "word": self.words, "clock": CLOCKS, "days": DAYS,
-                 "club": CLUBS, "plays": PLAYS}  # fmt: skip
+                 "club": CLUBS, "plays": PLAYS, "kind": KINDS, "notice": NOTICES}  # fmt: skip
         return choice(lists[kind])
 
     def mutated(self, line):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """soak.py BARPOINTD-TEST [--seconds N] [--seed N] [--keep DIRECTORY] [--smoke] - the soak.
 
-runs restarts.py and sessions.py side by side for so long, each from one seed to the next; the last line is
-`N passed, N failed`. The files of a find stay in DIRECTORY. --smoke is a short run of both, over so many steps.
+runs restarts.py, sessions.py and slow.py side by side for so long, each from one seed to the next; the last line is
+`N passed, N failed`. The files of a find stay in DIRECTORY. --smoke is a short run of all three.
 """
 
 import argparse
@@ -15,7 +15,11 @@ import threading
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 RESULT = re.compile(r"(\d+) passed, (\d+) failed")
-SMOKE = {"restarts": ["--kills", "8"], "sessions": ["--acts", "3000"]}
+SMOKE = {
+    "restarts": ["--kills", "8"],
+    "sessions": ["--acts", "3000"],
+    "slow": ["--players", "60", "--each", "8", "--seconds", "20", "--kill-each", "5", "--rate", "60000"],
+}
 SANITIZERS = {
     "ASAN_OPTIONS": "abort_on_error=0:detect_stack_use_after_return=1",
     "UBSAN_OPTIONS": "halt_on_error=1:print_stacktrace=1",
@@ -23,7 +27,7 @@ SANITIZERS = {
 
 
 class Part(threading.Thread):
-    """One of the two programs; its lines are passed on whole."""
+    """One of the programs; its lines are passed on whole."""
 
     def __init__(self, name, arguments, printing):
         super().__init__()
