@@ -42,6 +42,8 @@ fault_of(struct session *session, const struct player *invited)
 
 	if (invited->account.id == player->account.id)
 		return MSG_INVITE_YOURSELF;
+	if (invited->account.house[0] != '\0')
+		return MSG_SLOW_HOUSE; /* ready or not, here or not */
 	if (invited->account.disabled != 0 || !visiting_is_ready(invited, player))
 		return MSG_REFUSING_GAMES;
 	if (profile_shuns(invited, player->account.id))

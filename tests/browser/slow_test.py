@@ -121,6 +121,49 @@ def has_moment(page):
     return page.script("return document.querySelector('.playing .moment')?.textContent ?? ''") != ""
 
 
+def an_old_program_and_the_page_play_a_match():
+    """The program knows nothing of slow matches: it is invited, resumes what is saved, and reads that the other has left."""
+    with club(DAEMON, *GIVEN, client="old_client_1.0") as (_, _, page, bob, _):
+        invite(page, "bob")
+        bob.wait("alice wants to play a 5 point match with you.")
+        bob.wait("Options: 5 points, two days a turn.")
+        bob.wait("Type 'join alice' to accept.")
+        bob.type("join alice")
+        page.at_table()
+        page.type_play("8/5 6/5")
+        page.press("Done")
+        bob.wait("It's your turn. Please roll or double.")
+        page.press("Leave")
+        page.press("Yes, leave")
+        bob.wait(r"\*\* Player alice has left the game\. The game was saved\.")
+        bob.type("show saved")
+        bob.wait(r"\*\*alice +5 +0 - +0")
+        bob.type("invite alice")
+        bob.wait(r"\*\* You invited alice to resume a saved match\.")
+        bob.wait(r"alice has joined you\. Your running match was loaded\.")
+        bob.type("double")
+        bob.wait(r"\*\* Player alice has left the game\. The game was saved\.")
+        bob.type("invite alice")
+        bob.wait(r"\*\* There's no saved match with alice that waits for you\.")
+        wait_for_title(page, "(1)")
+        page.press("Slow matches")
+        page.press("Play with bob")
+        page.says("bob doubles to 2.")
+        bob.type("bye")
+        page.press("Take")
+        page.press("Yes, take")
+        page.says("Your turn is over.")
+        bob.log_in()
+        bob.type("invite alice")
+        bob.wait(r"alice has joined you\. Your running match was loaded\.")
+        page.press("Slow matches")
+        page.press("Sit down at the match with bob")
+        bob.wait(r"alice has joined you\. Your running match was loaded\.")
+        bob.type("roll")
+        bob.type("move 12-17 17-19")
+        page.says("Your turn: roll, or double.")
+
+
 def a_match_is_played_at_its_own_address():
     with club(DAEMON, *GIVEN) as (_, _, page, bob, scenario):
         begin(page, bob)
@@ -311,6 +354,7 @@ def the_server_rolls_where_it_is_told_to():
 
 
 TESTS = [
+    an_old_program_and_the_page_play_a_match,
     a_match_is_played_at_its_own_address,
     who_plays_a_private_match_has_its_board,
     a_board_is_drawn_anew_when_something_has_happened,
