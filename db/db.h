@@ -20,8 +20,8 @@ struct log_store;
 
 /*
  * Opens or creates the file and runs the missing migrations. NULL with a sentence for the operator in
- * `reason` if the file is newer than this program, foreign, or can't be opened. It is not read through:
- * soundness.h. db_close() frees the result.
+ * `reason` if the file is newer than this program, foreign, a copy of a log, or can't be opened. It is not
+ * read through: soundness.h. db_close() frees the result.
  */
 struct db *db_open(const char *path, char reason[DB_REASON_SIZE]);
 void db_close(struct db *db);

@@ -436,7 +436,7 @@ main(int argc, char *argv[])
 	turn_log_end(&server);
 	close_doors(&server);
 	close_parts(&server);
-	turn_log_close(&server, "");
+	bool handed_over = turn_log_close(&server);
 	lockfile_release(lock);
-	return 0;
+	return handed_over ? TURN_LOG_SUPERSEDED : 0;
 }

@@ -119,7 +119,7 @@ stand_by(struct server *server, const struct carried *left)
 	int lock = take_lock(server, left);
 	if (follow(server, left))
 		return lock;
-	turn_log_close(server, "");
+	(void)turn_log_close(server);
 	lockfile_release(lock);
 	exit(EXIT_SUCCESS);
 }

@@ -7,7 +7,6 @@
 
 #include "db/db.h"
 #include "db/interruptions.h"
-#include "db/log/place.h"
 #include "db/rankings/posting.h"
 #include "server/config/config.h"
 #include "server/dice/tally.h"
@@ -43,19 +42,6 @@ note_matches(struct server *server)
 	return 0;
 }
 
-/* What was stored without the log would be lost at the next start with it. */
-static void
-refuse_a_copy(struct server *server)
-{
-	struct log_place place;
-
-	if (log_place_find(server->db, &place) != DB_OK)
-		fatal("the database can't be read: %s", db_error(server->db));
-	if (place.seq > 0)
-		fatal("this database is a copy of a log of turns, which other machines may share: say where that is "
-		      "(log). If there is no log any more: 'barpoint-admin --data DIR log leave'");
-}
-
 void
 start_database(struct server *server, bool goes_on)
 {
@@ -66,8 +52,6 @@ start_database(struct server *server, bool goes_on)
 	server->db = log != NULL ? db_open_recorded(path, log, reason) : db_open(path, reason);
 	if (server->db == NULL)
 		fatal("%s", reason);
-	if (log == NULL)
-		refuse_a_copy(server);
 	checkup_open(server);
 	int count = goes_on ? note_matches(server) : stop_matches(server);
 	kept_matches_open(server);

@@ -16,6 +16,7 @@
 
 #include "db/file/log_layer.h"
 #include "db/file/migrations.h"
+#include "db/log/file_place.h"
 
 enum {
 	FILE_MODE = 0600,   /* it holds password hashes; SQLite gives its side files the same mode */
@@ -246,13 +247,35 @@ file_open_unmigrated(const char *path, int *version, char reason[DB_REASON_SIZE]
 	return NULL;
 }
 
+/* What is written to a copy of a log without that log would be lost, or part it from all other copies. */
+static bool
+is_alone(sqlite3 *handle, const char *path, char reason[DB_REASON_SIZE])
+{
+	struct log_place place;
+
+	if (!file_place_read(handle, &place)) {
+		snprintf(reason, DB_REASON_SIZE, "can't read the database %.120s: %s", path,
+			sqlite3_errmsg(handle));
+		return false;
+	}
+	if (place.seq == 0)
+		return true;
+	snprintf(reason, DB_REASON_SIZE,
+		"the database %.80s is a copy of a log of turns: only a server with the option log writes it ('barpoint-admin "
+		"log leave' if there is no log any more)",
+		path);
+	return false;
+}
+
 sqlite3 *
 file_open(const char *path, char reason[DB_REASON_SIZE])
 {
 	int version = 0;
 	sqlite3 *handle = file_open_unmigrated(path, &version, reason);
 
-	if (handle == NULL ||
+	if (handle == NULL)
+		return NULL;
+	if (is_alone(handle, path, reason) &&
 		migrations_run(handle, migrations, migration_count, version, FILE_APPLICATION, reason))
 		return handle;
 	sqlite3_close(handle);

@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "server/config/config.h"
-#include "server/log/desk.h"
 #include "server/log/turn_log.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
@@ -41,11 +40,20 @@ turn_log_end(struct server *server)
 	(void)server;
 }
 
-void
-turn_log_close(struct server *server, const char *heir)
+bool
+turn_log_hand_over(struct server *server, const char *name, char reason[TURN_LOG_REASON_SIZE])
 {
 	(void)server;
-	(void)heir;
+	(void)name;
+	snprintf(reason, TURN_LOG_REASON_SIZE, "this server has no log of turns");
+	return false;
+}
+
+bool
+turn_log_close(struct server *server)
+{
+	(void)server;
+	return false;
 }
 
 int64_t
@@ -81,70 +89,4 @@ turn_log_place(const struct server *server)
 {
 	(void)server;
 	return 0;
-}
-
-struct turn_log *
-desk_open(const char *words, int copies, char reason[DESK_REASON_SIZE])
-{
-	(void)words;
-	(void)copies;
-	snprintf(reason, DESK_REASON_SIZE, WHY);
-	return NULL;
-}
-
-void
-desk_close(struct turn_log *log)
-{
-	(void)log;
-}
-
-bool
-desk_begin(const char *words, int copies, const char *key_path, int schema, struct log_place *place,
-	char reason[DESK_REASON_SIZE])
-{
-	(void)key_path;
-	(void)schema;
-	(void)place;
-	return desk_open(words, copies, reason) != NULL;
-}
-
-bool
-desk_status(struct turn_log *log, FILE *out, char reason[DESK_REASON_SIZE])
-{
-	(void)log;
-	(void)out;
-	(void)reason;
-	return false;
-}
-
-bool
-desk_take_over(struct turn_log *log, const char *name, char reason[DESK_REASON_SIZE])
-{
-	(void)log;
-	(void)name;
-	(void)reason;
-	return false;
-}
-
-bool
-desk_prune(struct turn_log *log, int64_t keep_s, int64_t *rows, char reason[DESK_REASON_SIZE])
-{
-	(void)log;
-	(void)keep_s;
-	(void)rows;
-	(void)reason;
-	return false;
-}
-
-bool
-desk_verify(struct turn_log *log, const char *key_path, const struct log_place *place, FILE *out,
-	int64_t *rows, char reason[DESK_REASON_SIZE])
-{
-	(void)log;
-	(void)key_path;
-	(void)place;
-	(void)out;
-	(void)rows;
-	(void)reason;
-	return false;
 }

@@ -175,28 +175,38 @@ greet(struct turn_log *log)
 	return TRIED_IN_DOUBT;
 }
 
+/* What became of it, as far as one line can tell. */
+static enum tried
+try_on_line(struct turn_log *log, const struct log_entry *entry, const struct bound_row *bound, bool *sent)
+{
+	enum tried tried = line_number(log->line) != log->line_known ? greet(log) : TRIED_STORED;
+
+	if (tried != TRIED_STORED)
+		return tried;
+	bool first = !*sent;
+	*sent = true;
+	tried = try_once(log, entry, bound);
+	/* An earlier try may still be under way on another line. */
+	return tried == TRIED_NOT && !first ? TRIED_IN_DOUBT : tried;
+}
+
 static enum appended
 append_until(struct turn_log *log, const struct log_entry *entry, int64_t until_ms)
 {
+	static const enum appended ends[] = {[TRIED_STORED] = APPENDED,
+		[TRIED_TAKEN] = APPEND_TAKEN,
+		[TRIED_SUPERSEDED] = APPEND_SUPERSEDED,
+		[TRIED_NOT] = APPEND_NOT};
 	struct bound_row bound;
-	bool doubted = false;
+	bool sent = false, doubted = false;
 
 	bind(&bound, entry, log->copies);
-	for (int64_t now_ms = clock_tick_ms(); now_ms < until_ms; now_ms = clock_tick_ms()) {
+	while (clock_tick_ms() < until_ms) {
 		enum tried tried = TRIED_IN_DOUBT;
-		if (log_wait(log, until_ms) == LINE_READY) {
-			tried = line_number(log->line) != log->line_known ? greet(log) : TRIED_STORED;
-			if (tried == TRIED_STORED)
-				tried = try_once(log, entry, &bound);
-		}
-		if (tried == TRIED_STORED)
-			return APPENDED;
-		if (tried == TRIED_SUPERSEDED)
-			return APPEND_SUPERSEDED;
-		if (tried == TRIED_TAKEN)
-			return APPEND_TAKEN;
-		if (tried == TRIED_NOT && !doubted)
-			return APPEND_NOT;
+		if (log_wait(log, until_ms) == LINE_READY)
+			tried = try_on_line(log, entry, &bound, &sent);
+		if (tried != TRIED_IN_DOUBT)
+			return ends[tried];
 		if (!doubted)
 			log_warning("log", "turn %lld is in doubt: %s", (long long)entry->seq,
 				line_trouble(log->line));
@@ -204,7 +214,7 @@ append_until(struct turn_log *log, const struct log_entry *entry, int64_t until_
 		doubted = true;
 		log_pause(log, AGAIN_MS);
 	}
-	return APPEND_LOST;
+	return sent ? APPEND_LOST : APPEND_NOT;
 }
 
 static void
@@ -219,9 +229,10 @@ log_append(struct turn_log *log, const struct log_entry *entry)
 {
 	int64_t began_ns = clock_tick_ns();
 
-	lease_settle(log);
-	if (line_state(log->line) != LINE_READY)
+	/* A beat may be under way. If the line breaks only now, a new one is waited for, as in doubt. */
+	if (line_state(log->line) != LINE_READY && !log->beating)
 		return APPEND_NOT;
+	lease_settle(log);
 	enum appended appended = append_until(log, entry, clock_tick_ms() + log->patience_ms);
 	log->is_silent = false;
 	if (appended == APPENDED) {

@@ -44,7 +44,7 @@ desk_close(struct turn_log *log)
 }
 
 static struct turn_log *
-connect_by(const char *words, int copies, const char *greeting, char reason[DESK_REASON_SIZE])
+connect_by(const char *words, int copies, char *greeting, char reason[DESK_REASON_SIZE])
 {
 	struct turn_log *log = must_calloc(1, sizeof *log);
 
@@ -72,7 +72,7 @@ connect_by(const char *words, int copies, const char *greeting, char reason[DESK
 struct turn_log *
 desk_open(const char *words, int copies, char reason[DESK_REASON_SIZE])
 {
-	return connect_by(words, copies, log_greeting, reason);
+	return connect_by(words, copies, log_greeting(), reason);
 }
 
 /* False with a sentence if it failed or was not answered. */
@@ -129,7 +129,7 @@ desk_begin(const char *words, int copies, const char *key_path, int schema, stru
 		.epoch = (int32_t)place->epoch + 1,
 		.schema = schema,
 		.kind = ENTRY_BEGIN};
-	struct turn_log *log = connect_by(words, copies, bare_greeting, reason);
+	struct turn_log *log = connect_by(words, copies, must_strdup(bare_greeting), reason);
 
 	if (log == NULL)
 		return false;

@@ -44,7 +44,7 @@ void lease_settle(struct turn_log *log);
 /* Takes the epoch after the one that was seen, if nothing has changed since. */
 enum lease_state lease_take(struct turn_log *log, const struct lease *seen);
 
-/* Whoever holds the epoch lets it go, to a certain machine or, with "", to any. */
+/* Whoever holds the epoch lets it go: to the machine that stands after TURN_LOG_HEIR, or with "" to any. */
 MUST_USE bool lease_give(struct turn_log *log, const char *heir);
 
 /* Another machine writes: this process ends, and nothing of this turn was told. */

@@ -70,6 +70,7 @@ line_close(struct line *line)
 		return;
 	hang_up(line);
 	log_words_clear(&line->words);
+	free(line->greeting.sql);
 	free(line);
 }
 

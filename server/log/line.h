@@ -32,7 +32,7 @@ enum line_state {
 
 /* What is said on each new connection, in one message. */
 struct line_greeting {
-	const char *sql;
+	char *sql; /* handed over to the line */
 	/* Looks at the last answer. False with a sentence: this host won't do. */
 	bool (*fits)(void *arg, const PGresult *answer, char reason[LINE_REASON_SIZE]);
 	void *arg;

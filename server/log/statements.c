@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/system/memory.h"
+
 /* Its commits wait for a second copy on disk. */
 #define IS_SAFE(copies)                                                                                      \
 	"(" copies " < 2 OR (current_setting('synchronous_standby_names') <> '' AND "                        \
@@ -21,49 +23,71 @@ const char log_tables[] =
 	"CREATE TABLE seen (name text PRIMARY KEY, place bigint NOT NULL, at timestamptz NOT NULL);";
 
 /* What the role or the database has set is asked before it is set right: whoever set it meant it. */
-const char log_greeting[] =
-	"SELECT set_config('barpoint.commit', current_setting('synchronous_commit'), false);"
-	"SET synchronous_commit = on; SET default_transaction_isolation = 'read committed'; SET bytea_output = hex;"
+#define FIRST_WORDS                                                                                          \
+	"SELECT set_config('barpoint.commit', current_setting('synchronous_commit'), false);"                \
+	"SET synchronous_commit = on; SET default_transaction_isolation = 'read committed';"                 \
 	"SET TimeZone = 'UTC'; SET DateStyle = ISO;"
-	/* A row: it is stored, durably. None: refused. $1 - 1 would be an int without its type. */
-	"PREPARE " LOG_APPEND " (bigint, int, int, int, bytea, bytea, bytea, int) AS "
-	"INSERT INTO turns (seq, epoch, schema, kind, digest, body) SELECT $1, $2, $3, $4, $5, $7 FROM writer "
-	"WHERE id = 1 AND epoch = $2 AND EXISTS (SELECT 1 FROM turns WHERE seq = $1 - 1 AND digest = $6) "
-	"AND " IS_SAFE(
-		"$8") " "
-		      "ON CONFLICT (seq) DO UPDATE SET tries = turns.tries + 1 WHERE turns.epoch = EXCLUDED.epoch AND "
-		      "turns.digest = EXCLUDED.digest RETURNING tries;"
-		      "PREPARE " LOG_BEAT
-		      " (int, int) AS UPDATE writer SET beat = clock_timestamp() WHERE id = 1 AND epoch = $1 "
-		      "RETURNING " IS_SAFE(
-			      "$2") "::int;"
-				    "PREPARE " LOG_ROWS
-				    " (bigint, int) AS SELECT seq, epoch, schema, kind, digest, body FROM turns WHERE seq > $1 "
-				    "ORDER BY seq LIMIT $2;"
-				    "PREPARE " LOG_WRITER
-				    " AS SELECT epoch, name, beat::text, (SELECT coalesce(max(seq), 0) FROM turns), "
-				    "coalesce((SELECT extract(epoch FROM clock_timestamp() - at)::bigint FROM turns ORDER BY seq DESC LIMIT 1), 0) "
-				    "FROM writer WHERE id = 1;"
-				    "PREPARE " LOG_TAKE
-				    " (int, text, text) AS UPDATE writer SET epoch = epoch + 1, name = $3, "
-				    "beat = clock_timestamp() WHERE id = 1 AND epoch = $1 AND beat = $2::timestamptz RETURNING epoch;"
-				    "PREPARE " LOG_GIVE
-				    " (int, text) AS UPDATE writer SET name = $2, beat = clock_timestamp() WHERE id = 1 AND "
-				    "epoch = $1 RETURNING epoch;"
-				    "PREPARE " LOG_FORCE
-				    " (text) AS UPDATE writer SET epoch = epoch + 1, name = $1, beat = clock_timestamp() "
-				    "WHERE id = 1 RETURNING epoch;"
-				    "PREPARE " LOG_SEEN
-				    " (text, bigint) AS INSERT INTO seen (name, place, at) VALUES ($1, $2, clock_timestamp()) "
-				    "ON CONFLICT (name) DO UPDATE SET place = EXCLUDED.place, at = EXCLUDED.at;"
-				    "PREPARE " LOG_AT
-				    " (bigint) AS SELECT epoch, digest FROM turns WHERE seq = $1;"
-				    "PREPARE " LOG_PRUNE
-				    " (bigint) AS WITH kept AS (SELECT least((SELECT max(seq) - 1000 FROM turns), "
-				    "(SELECT min(place) FROM seen)) AS seq), gone AS (DELETE FROM turns USING kept WHERE turns.seq < kept.seq AND "
-				    "turns.at < clock_timestamp() - $1 * interval '1 second' RETURNING 1) SELECT count(*) FROM gone;"
-				    "SELECT current_setting('barpoint.commit'), current_setting('synchronous_standby_names'), "
-				    "current_setting('fsync')";
+
+#define LAST_WORDS                                                                                           \
+	"SELECT current_setting('barpoint.commit'), current_setting('synchronous_standby_names'), "          \
+	"current_setting('fsync')"
+
+static const struct {
+	const char *name, *types, *sql;
+} prepared[] = {
+	/* A row: it is stored, durably. None: refused. `$1 - 1` would be an int without its type. */
+	{LOG_APPEND, "(bigint, int, int, int, bytea, bytea, bytea, int)",
+		"INSERT INTO turns (seq, epoch, schema, kind, digest, body) SELECT $1, $2, $3, $4, $5, $7 "
+		"FROM writer WHERE id = 1 AND epoch = $2 AND " IS_SAFE(
+			"$8") " "
+			      "AND EXISTS (SELECT 1 FROM turns WHERE seq = $1 - 1 AND digest = $6) "
+			      "ON CONFLICT (seq) DO UPDATE SET tries = turns.tries + 1 "
+			      "WHERE turns.epoch = EXCLUDED.epoch AND turns.digest = EXCLUDED.digest RETURNING tries"},
+	{LOG_BEAT, "(int, int)",
+		"UPDATE writer SET beat = clock_timestamp() WHERE id = 1 AND epoch = $1 "
+		"RETURNING " IS_SAFE("$2") "::int"},
+	{LOG_ROWS, "(bigint, int)",
+		"SELECT seq, epoch, schema, kind, digest, body FROM turns WHERE seq > $1 ORDER BY seq LIMIT $2"},
+	{LOG_WRITER, "",
+		"SELECT epoch, name, beat::text, (SELECT coalesce(max(seq), 0) FROM turns), "
+		"coalesce((SELECT extract(epoch FROM clock_timestamp() - at)::bigint FROM turns "
+		"ORDER BY seq DESC LIMIT 1), 0) FROM writer WHERE id = 1"},
+	{LOG_TAKE, "(int, text, text)",
+		"UPDATE writer SET epoch = epoch + 1, name = $3, beat = clock_timestamp() "
+		"WHERE id = 1 AND epoch = $1 AND beat = $2::timestamptz RETURNING epoch"},
+	{LOG_GIVE, "(int, text)",
+		"UPDATE writer SET name = $2, beat = clock_timestamp() WHERE id = 1 AND epoch = $1 RETURNING epoch"},
+	{LOG_FORCE, "(text)",
+		"UPDATE writer SET epoch = epoch + 1, name = $1, beat = clock_timestamp() WHERE id = 1 "
+		"RETURNING epoch"},
+	{LOG_SEEN, "(text, bigint)",
+		"INSERT INTO seen (name, place, at) VALUES ($1, $2, clock_timestamp()) "
+		"ON CONFLICT (name) DO UPDATE SET place = EXCLUDED.place, at = EXCLUDED.at"},
+	{LOG_FOLLOWS, "(text)",
+		"SELECT 1 FROM seen WHERE name = $1 AND at > clock_timestamp() - interval '20 seconds'"},
+	{LOG_AT, "(bigint)", "SELECT epoch, digest FROM turns WHERE seq = $1"},
+	/* The writer was seen last when it followed. */
+	{LOG_PRUNE, "(bigint)",
+		"WITH kept AS (SELECT least((SELECT max(seq) - 1000 FROM turns), (SELECT min(place) FROM seen "
+		"WHERE name <> (SELECT name FROM writer))) AS seq), "
+		"gone AS (DELETE FROM turns USING kept WHERE turns.seq < kept.seq AND "
+		"turns.at < clock_timestamp() - $1 * interval '1 second' RETURNING 1) SELECT count(*) FROM gone"},
+};
+
+char *
+log_greeting(void)
+{
+	char *text;
+	size_t size;
+	FILE *out = must_memstream(&text, &size);
+
+	fputs(FIRST_WORDS, out);
+	for (size_t i = 0; i < sizeof prepared / sizeof *prepared; i++)
+		fprintf(out, "PREPARE %s %s AS %s;", prepared[i].name, prepared[i].types, prepared[i].sql);
+	fputs(LAST_WORDS, out);
+	must_close(out);
+	return text;
+}
 
 bool
 log_is_kept(const PGresult *answer, int copies, char reason[LINE_REASON_SIZE])

@@ -6,19 +6,20 @@
 #include "server/log/line.h"
 
 /* Names of prepared statements, with their values in order. */
-#define LOG_APPEND "log_append" /* seq, epoch, schema, kind, digest, digest before, body, copies -> tries */
-#define LOG_BEAT "log_beat"	/* epoch, copies -> whether the log is kept as safely as is asked for */
-#define LOG_ROWS "log_rows"	/* after which seq, how many -> seq, epoch, schema, kind, digest, body */
-#define LOG_WRITER "log_writer" /* -> epoch, name, beat, last seq, seconds since its row */
-#define LOG_TAKE "log_take"	/* epoch and beat as they were seen, name -> epoch */
-#define LOG_GIVE "log_give"	/* epoch, name of whom it is for */
-#define LOG_FORCE "log_force"	/* name -> epoch */
-#define LOG_SEEN "log_seen"	/* name, place */
-#define LOG_AT "log_at"		/* seq -> epoch, digest */
-#define LOG_PRUNE "log_prune"	/* how old, in seconds -> how many rows that all have are gone */
+#define LOG_APPEND "log_append"	  /* seq, epoch, schema, kind, digest, digest before, body, copies -> tries */
+#define LOG_BEAT "log_beat"	  /* epoch, copies -> whether the log is kept as safely as is asked for */
+#define LOG_ROWS "log_rows"	  /* after which seq, how many -> seq, epoch, schema, kind, digest, body */
+#define LOG_WRITER "log_writer"	  /* -> epoch, name, beat, last seq, seconds since its row */
+#define LOG_TAKE "log_take"	  /* epoch and beat as they were seen, name -> epoch */
+#define LOG_GIVE "log_give"	  /* epoch, name of whom it is for */
+#define LOG_FORCE "log_force"	  /* name -> epoch */
+#define LOG_SEEN "log_seen"	  /* name, place */
+#define LOG_FOLLOWS "log_follows" /* name -> a row, if it was seen lately */
+#define LOG_AT "log_at"		  /* seq -> epoch, digest */
+#define LOG_PRUNE "log_prune"	  /* how old, in seconds -> how many rows that all have are gone */
 
-/* For every connection: prepares all of these, and asks how the log is kept. */
-extern const char log_greeting[];
+/* For every connection: prepares all of these, and asks how the log is kept. Owned by the caller. */
+char *log_greeting(void);
 
 /* The tables, for an empty database. */
 extern const char log_tables[];

@@ -28,6 +28,7 @@ enum {
 	BEAT_EVERY_MS = 1000,
 	SILENT_MS = 2000, /* a beat without an answer */
 	DROP_MS = 5000,	  /* likewise: another host may have it */
+	ANSWER_MS = 2000,
 };
 
 static bool
@@ -68,7 +69,7 @@ make(struct server *server, turn_log_idle_fn *idle)
 {
 	const struct config *config = server->config;
 	struct turn_log *log = must_calloc(1, sizeof *log);
-	const struct line_greeting greeting = {.sql = log_greeting, .fits = is_kept, .arg = log};
+	const struct line_greeting greeting = {.sql = log_greeting(), .fits = is_kept, .arg = log};
 	char reason[LINE_REASON_SIZE];
 
 	log->server = server;
@@ -203,28 +204,57 @@ turn_log_end(struct server *server)
 	}
 }
 
-void
-turn_log_close(struct server *server, const char *heir)
+bool
+turn_log_hand_over(struct server *server, const char *name, char reason[TURN_LOG_REASON_SIZE])
 {
 	struct turn_log *log = server->turn_log;
-	char name[TURN_LOG_NAME_SIZE + 1] = "";
+	const char *values[] = {name};
+
+	if (log == NULL || strlen(name) >= TURN_LOG_NAME_SIZE) {
+		snprintf(reason, TURN_LOG_REASON_SIZE,
+			log == NULL ? "this server has no log of turns" : "that name is too long");
+		return false;
+	}
+	lease_settle(log);
+	PGresult *answer = log_ask(log,
+		&(struct line_question){.statement = LOG_FOLLOWS, .count = 1, .values = values}, ANSWER_MS);
+	bool follows = PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 1 &&
+		       strcmp(name, log->name) != 0;
+	PQclear(answer);
+	if (follows)
+		snprintf(log->heir, sizeof log->heir, "%c%s", TURN_LOG_HEIR, name);
+	else
+		snprintf(reason, TURN_LOG_REASON_SIZE, "no machine of that name follows the log now");
+	return follows;
+}
+
+/* The last word to the log. */
+static void
+let_go(struct turn_log *log)
+{
+	lease_settle(log);
+	if (log->epoch == 0 || line_state(log->line) != LINE_READY || !lease_give(log, log->heir))
+		return;
+	log_info("log", "writes no more; the next writer is %s",
+		log->heir[0] != '\0' ? log->heir + 1 : "whoever is there");
+}
+
+bool
+turn_log_close(struct server *server)
+{
+	struct turn_log *log = server->turn_log;
 
 	if (log == NULL)
-		return;
+		return false;
 	assert(log->tick == NULL);
-	if (heir[0] != '\0')
-		snprintf(name, sizeof name, "%c%.*s", TURN_LOG_HEIR, TURN_LOG_NAME_SIZE - 1, heir);
-	if (log->epoch != 0) {
-		lease_settle(log);
-		if (line_state(log->line) == LINE_READY && lease_give(log, name))
-			log_info("log", "writes no more; the next writer is %s",
-				heir[0] != '\0' ? heir : "whoever is there");
-	}
+	let_go(log);
+	bool named = log->heir[0] != '\0';
 	line_close(log->line);
 	packer_close(log->packer);
 	log_keys_clear(&log->keys);
 	free(log);
 	server->turn_log = NULL;
+	return named;
 }
 
 int64_t

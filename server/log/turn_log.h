@@ -40,8 +40,12 @@ const struct log_store *turn_log_store(struct server *server);
 void turn_log_begin(struct server *server);
 void turn_log_end(struct server *server);
 
-/* After the last turn: nobody need wait for a lease. `heir`: the machine that is to write; "": any. */
-void turn_log_close(struct server *server, const char *heir);
+/* When this process ends in order, the machine of that name writes. False with a sentence: there is no log,
+ * or no such machine. */
+MUST_USE bool turn_log_hand_over(struct server *server, const char *name, char reason[TURN_LOG_REASON_SIZE]);
+
+/* After the last turn: nobody need wait for a lease. True: another machine was named to write. */
+bool turn_log_close(struct server *server);
 
 /* For another program in this process. 0: there is no log. */
 int64_t turn_log_epoch(const struct server *server);

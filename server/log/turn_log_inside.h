@@ -26,6 +26,7 @@ struct turn_log {
 	struct event *tick;	/* owned; NULL: the loop has not begun */
 	turn_log_idle_fn *idle;
 	char name[TURN_LOG_NAME_SIZE];
+	char heir[TURN_LOG_NAME_SIZE + 1]; /* as lease_give() takes it; "": whoever is there */
 	int copies, patience_ms, lease_ms;
 
 	bool follows;		/* this machine reads the log, and writes no turns */

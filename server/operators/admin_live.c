@@ -11,6 +11,7 @@
 #include "protocol/wire/number.h"
 #include "protocol/wire/words.h"
 #include "server/lobby/lobby.h"
+#include "server/log/turn_log.h"
 #include "server/operators/admin_answer.h"
 #include "server/operators/admin_parts.h"
 #include "server/operators/admin_request.h"
@@ -262,6 +263,23 @@ run_motd(struct admin_request *request, const struct words *words)
 	return status;
 }
 
+/* An end in order, after which another machine writes. */
+static enum db_status
+run_hand_over(struct admin_request *request, const struct words *words)
+{
+	char reason[TURN_LOG_REASON_SIZE];
+
+	if (!runs(request))
+		return DB_OK;
+	if (strcmp(words->word[1], "hand-over") != 0)
+		return admin_refuse(request, "'log hand-over NAME' has that machine write");
+	if (!turn_log_hand_over(request->server, words->word[2], reason))
+		return admin_refuse(request, reason);
+	shutdown_order(request->server, 0, "--back");
+	request->noted = true;
+	return admin_note(request, "hand-over", words->word[2], "");
+}
+
 const struct request_kind admin_live_kinds[] = {
 	{"ban", -2, true, run_ban, "ban NAME [REASON], or an address, or a network"},
 	{"kick", -2, true, run_kick, "kick NAME [REASON]"},
@@ -270,6 +288,7 @@ const struct request_kind admin_live_kinds[] = {
 	{"erase", -3, true, run_erase, "erase NAME NAME [REASON]"},
 	{"broadcast", -2, true, run_broadcast, "broadcast TEXT"},
 	{"shutdown", -2, false, run_shutdown, "shutdown MINUTES [--back] [REASON], or shutdown cancel"},
+	{"log", 3, false, run_hand_over, "log hand-over NAME"},
 	{"motd", -1, false, run_motd, "motd [reload]"},
 	{NULL, 0, false, NULL, NULL},
 };

@@ -45,7 +45,7 @@ class Pair:
     def fail_over(self):
         """The primary's machine is gone, and the standby takes its place: alone it stores nothing, on purpose."""
         self.primary.kill()
-        self.standby.set(SYNCHRONOUS)
+        self.standby.reload(SYNCHRONOUS)
         self.standby.promote()
         self.primary, self.standby = self.standby, self.primary
 
@@ -200,20 +200,37 @@ ROUNDS = [writer_killed, writer_stopped, primary_killed, standby_killed, handed_
 
 
 class Evening(Life):
-    """People who know how a server ends in order."""
+    """People who know how a server ends in order, and come again if it can't store what they do."""
 
-    @staticmethod
-    def is_expected(line):
-        return (
-            Life.is_expected(line)
-            or re.match(r"\*\* (System administrator causes shutdown|All running games will)", line) is not None
-        )
+    def __init__(self, house):
+        self.turned_away = []
+        super().__init__(house)
+
+    def refused(self, client):
+        self.turned_away.append(client)
+
+    def come_back(self):
+        """They who were told that nothing can be stored just now."""
+        again, self.turned_away = self.turned_away, []
+        for client in dict.fromkeys(again):
+            if not client.ended and not getattr(client, "replaced", False):
+                if hasattr(client, "opponent"):
+                    self.come_again(client)
+
+    def surprise(self, client, line):
+        if not re.match(r"\*\* (System administrator causes shutdown|All running games will)", line):
+            super().surprise(client, line)
 
 
 def play_on(life, more):
     """So many facts more are told."""
-    wanted = life.facts + more
-    life.until(lambda: life.facts >= wanted)
+    wanted, end = life.facts + more, time.monotonic() + SECONDS
+    while life.facts < wanted:
+        with contextlib.suppress(Fault):
+            life.until(lambda: life.facts >= wanted, 2)
+        life.come_back()
+        if time.monotonic() > end:
+            life.until(lambda: life.facts >= wanted, 0)
 
 
 def drill(house, club, happen):

@@ -109,6 +109,18 @@ def a_writer_that_was_superseded_ends():
         b.await_writer()
 
 
+def a_writer_hands_over():
+    with Club() as club:
+        club.a.start().await_writer()
+        assert "no machine of that name" in club.a.admin("log", "hand-over", "b", status=1)
+        b = club.machine("b", copy=True, options=["--log-takeover", "by-hand"]).start().await_follower()
+        club.a.admin("log", "hand-over", "b")
+        assert club.a.process.wait(60) == 3, club.a.read_log()
+        b.await_writer()
+        club.a.start().await_follower()
+        check_equal(club.machines)
+
+
 def by_hand_nobody_takes_over():
     with Club() as club:
         club.a.start().await_writer()
@@ -197,7 +209,7 @@ def without_its_log_a_copy_does_not_start():
     with Club() as club:
         club.a.set_words("", 1)
         refused(club.a, "copy of a log of turns")
-        assert "is in a log of turns" in club.a.admin("rename", "alice", "bob", status=1)
+        assert "is a copy of a log of turns" in club.a.admin("rename", "alice", "bob", status=1)
         club.a.admin("log", "leave")
         club.a.start().await_writer()
 

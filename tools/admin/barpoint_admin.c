@@ -106,6 +106,7 @@ static const char usage_data[] =
 	"  log status          which machine writes, how far the log is, and who has read how far\n"
 	"  log take-over [NAME]\n"
 	"                      has that machine (this one) write from now on, whoever writes now\n"
+	"  log hand-over NAME  ends the server in order, and has that machine write\n"
 	"  log prune [--keep DAYS]\n"
 	"                      deletes what is older (8 days) and was read by all who follow the log\n"
 	"  log begin           as init, with a copy of a log that is lost\n"

@@ -9,7 +9,8 @@
 #include <unistd.h>
 
 #include "db/db.h"
-#include "db/file/migrations.h"
+#include "db/log/copy.h"
+#include "db/log/leave.h"
 #include "db/log/place.h"
 #include "server/config/config.h"
 #include "server/config/config_read.h"
@@ -40,61 +41,58 @@ done(void)
 	return output_arrived() ? TASK_DONE : TASK_FAILED;
 }
 
-/* Nobody else has it meanwhile: the lock is held until the program ends. */
-static struct db *
-open_alone(const struct log_reach *reach)
+/* Nobody else has the database until the program ends: it keeps the lock. False after a sentence. */
+static bool
+take_database(const struct log_reach *reach, char path[PATH_SIZE])
 {
-	char path[PATH_SIZE], reason[LOCKFILE_REASON_SIZE];
+	char reason[LOCKFILE_REASON_SIZE];
 
-	snprintf(path, sizeof path, "%s/barpoint.db", reach->directory);
-	if (access(path, F_OK) != 0) {
+	snprintf(path, PATH_SIZE, "%s/barpoint.db", reach->directory);
+	if (access(path, F_OK) != 0)
 		(void)task_failed("there is no database there: no server has run there yet");
-		return NULL;
-	}
-	struct db *db = lockfile_take(reach->directory, reason) >= 0 ? db_open(path, reason) : NULL;
-	if (db == NULL)
+	else if (lockfile_take(reach->directory, reason) < 0)
 		(void)task_failed(reason);
-	return db;
+	else
+		return true;
+	return false;
 }
 
+/* The first row of a log, after the last one that this database has of another log. */
 static bool
-store_place(struct db *db, const struct log_place *place)
+begin_log(const struct log_reach *reach, struct copy *copy, char reason[DESK_REASON_SIZE])
 {
-	if (log_place_store(db, place) == DB_OK && db_commit(db) == DB_OK)
-		return true;
-	(void)task_failed(db_error(db));
-	return false;
+	struct log_place place = *copy_place(copy);
+
+	return desk_begin(reach->config->log, (int)reach->config->log_copies, reach->key, copy_version(copy),
+		       &place, reason) &&
+	       copy_pass(copy, &place, reason) == COPY_DONE && copy_keep(copy, reason) == COPY_DONE;
 }
 
 /* `anew`: this database is in a log already, which is lost. */
 static enum task_end
 begin(const struct log_reach *reach, bool anew)
 {
-	char reason[DESK_REASON_SIZE];
-	struct log_place place;
-	struct db *db = open_alone(reach);
-	enum task_end end = TASK_FAILED;
+	char path[PATH_SIZE], reason[DESK_REASON_SIZE];
 
-	if (db == NULL)
+	if (!take_database(reach, path))
 		return TASK_FAILED;
-	if (log_place_find(db, &place) != DB_OK)
-		end = task_failed(db_error(db));
-	else if (anew != (place.seq > 0))
+	struct copy *copy = copy_open(path, reason);
+	if (copy == NULL)
+		return task_failed(reason);
+	enum task_end end = TASK_DONE;
+	if (anew != (copy_place(copy)->seq > 0))
 		end = task_failed(
 			anew ? "this database is in no log: 'log init' begins one with it"
 			     : "this database is in a log already: 'log begin' begins another one with it, if that "
 			       "log is lost");
-	else if (!desk_begin(reach->config->log, (int)reach->config->log_copies, reach->key, migration_count,
-			 &place, reason))
+	else if (!begin_log(reach, copy, reason))
 		end = task_failed(reason);
-	else if (store_place(db, &place)) {
+	else
 		printf("The log begins with turn %lld, and this database has it. Copy the key file %s to every machine of "
 		       "the club, and nowhere else.\n",
-			(long long)place.seq, reach->key);
-		end = done();
-	}
-	db_close(db);
-	return end;
+			(long long)copy_place(copy)->seq, reach->key);
+	copy_close(copy);
+	return end == TASK_DONE ? done() : end;
 }
 
 static enum task_end
@@ -112,14 +110,12 @@ run_begin(const struct log_reach *reach)
 static enum task_end
 run_leave(const struct log_reach *reach)
 {
-	struct db *db = open_alone(reach);
+	char path[PATH_SIZE], reason[DB_REASON_SIZE];
 
-	if (db == NULL)
+	if (!take_database(reach, path))
 		return TASK_FAILED;
-	bool stored = store_place(db, &(struct log_place){0});
-	db_close(db);
-	if (!stored)
-		return TASK_FAILED;
+	if (!log_leave(path, reason))
+		return task_failed(reason);
 	printf("This database is in no log any more: what the log has beyond it is lost here.\n");
 	return done();
 }
@@ -202,7 +198,7 @@ run_prune(const struct log_reach *reach)
 
 static const struct log_word {
 	const char *word;
-	enum task_end (*run)(const struct log_reach *reach);
+	enum task_end (*run)(const struct log_reach *reach); /* NULL: the server that runs is asked */
 	bool named, needs_log;
 } log_words[] = {
 	{"init", run_init, false, true},
@@ -210,6 +206,7 @@ static const struct log_word {
 	{"leave", run_leave, false, false},
 	{"status", run_status, false, true},
 	{"take-over", run_take_over, true, true},
+	{"hand-over", NULL, true, false},
 	{"prune", run_prune, false, true},
 };
 
@@ -286,6 +283,8 @@ log_task(const char *directory, char *words[])
 	reach.name = words[at];
 	if (reach.name != NULL && (!word->named || words[at + 1] != NULL))
 		return unclear();
+	if (word->run == NULL)
+		return reach.name != NULL && file == NULL && log == NULL ? TASK_NONE : unclear();
 	reach.directory = directory;
 	if (!word->needs_log)
 		return word->run(&reach);

@@ -8,7 +8,8 @@
 struct db;
 
 #define LOG_USAGE                                                                                            \
-	"log init|status|take-over [NAME]|prune [--keep DAYS]|begin|leave [--config FILE] [--log WORDS]"
+	"log init|status|take-over [NAME]|hand-over NAME|prune [--keep DAYS]|begin|leave "                   \
+	"[--config FILE] [--log WORDS]"
 
 enum task_end log_task(const char *directory, char *words[]);
 

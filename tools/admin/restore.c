@@ -13,6 +13,7 @@
 #include "db/envelopes.h"
 #include "db/file/backup.h"
 #include "db/interruptions.h"
+#include "db/log/leave.h"
 #include "db/people/operators.h"
 #include "server/system/lockfile.h"
 #include "tools/admin/backup.h"
@@ -88,7 +89,8 @@ make_ready(struct restoration *restoration, const char *from)
 		return report(restoration, from, strerror(errno));
 	if (!db_copy(from, restoration->begun, &restoration->how->copying, reason))
 		return report(restoration, from, reason);
-	struct db *db = db_open(restoration->begun, reason);
+	/* What is done here is in no log. */
+	struct db *db = log_leave(restoration->begun, reason) ? db_open(restoration->begun, reason) : NULL;
 	if (db == NULL)
 		return report(restoration, from, reason);
 	if (!stop_running(restoration, db)) {
@@ -193,7 +195,12 @@ restore(const char *directory, const char *from, const struct restoring *how, FI
 	int lock = lockfile_take(directory, why);
 	if (lock < 0)
 		return report(&restoration, "restore", why);
-	bool restored = make_ready(&restoration, from) && put_in_place(&restoration);
+	bool in_log = log_has(restoration.path);
+	if (in_log)
+		report(&restoration, "restore",
+			"the database there is a copy of a log of turns: to follow the log again, put a copy of the "
+			"club's in its place and start the server; 'barpoint-admin log leave' if there is no log any more");
+	bool restored = !in_log && make_ready(&restoration, from) && put_in_place(&restoration);
 	if (!restored)
 		unlink(restoration.begun);
 	lockfile_release(lock);
