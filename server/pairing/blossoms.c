@@ -18,6 +18,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "server/pairing/matching.h"
+
 enum parity { OUTSIDE, EVEN, ODD };
 
 struct edge {
@@ -402,8 +404,25 @@ find_path(struct forest *forest)
 	}
 }
 
+/* With all labels 0 an edge that costs nothing is tight, so it may be in the matching from the beginning.
+ * Returns how many pairs are missing. */
+static int
+take_pairs(struct forest *forest, const int mate[BLOSSOMS_MAX])
+{
+	int unmatched = 0;
+
+	for (int u = 0; u < forest->count; u++) {
+		unmatched += mate[u] == UNMATCHED;
+		if (mate[u] == UNMATCHED)
+			continue;
+		assert(mate[mate[u]] == u && forest->costs->cost[u][mate[u]] == 0);
+		forest->mate[u + 1] = mate[u] + 1;
+	}
+	return unmatched / 2;
+}
+
 void
-blossoms_match(const struct costs *costs, int mate[BLOSSOMS_MAX])
+blossoms_match(const struct costs *costs, int mate[BLOSSOMS_MAX], int label[BLOSSOMS_MAX])
 {
 	int count = costs->count;
 	struct forest forest = {.count = count, .last = count, .costs = costs};
@@ -415,8 +434,10 @@ blossoms_match(const struct costs *costs, int mate[BLOSSOMS_MAX])
 			if (v != u)
 				forest.edge[u][v] = (struct edge){(unsigned char)u, (unsigned char)v};
 	}
-	for (int pairs = 0; pairs < count / 2; pairs++)
+	for (int missing = take_pairs(&forest, mate); missing > 0; missing--)
 		find_path(&forest);
-	for (int u = 1; u <= count; u++)
+	for (int u = 1; u <= count; u++) {
 		mate[u - 1] = forest.mate[u] - 1;
+		label[u - 1] = forest.label[u];
+	}
 }

@@ -174,10 +174,11 @@ matching_begin(struct matching *matching, const struct graph *graph)
 	for (int i = 0; i < GRAPH_MAX; i++)
 		matching->mate[i] = UNMATCHED;
 	match_neighbours(matching);
+	bool perfect = true;
 	for (int i = 0; i < graph->count; i++)
-		if (matching->mate[i] == UNMATCHED && !augment(matching, i))
-			return false;
-	return true;
+		if (matching->mate[i] == UNMATCHED)
+			perfect &= augment(matching, i);
+	return perfect;
 }
 
 bool

@@ -26,7 +26,7 @@ struct matching {
 
 void graph_join(struct graph *graph, int one, int other);
 
-/* Finds a perfect matching of that graph; false if there is none. */
+/* Finds a perfect matching of that graph; false if there is none: then as many as can be have partners. */
 bool matching_begin(struct matching *matching, const struct graph *graph);
 
 /* Takes two nodes out as partners, if the rest still has a perfect matching. If not, nothing has changed. */

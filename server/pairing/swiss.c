@@ -168,7 +168,7 @@ find_partners(const struct swiss_round *round, struct partners *partners)
 	if (partners->unmet)
 		return;
 	count_costs(round, &costs);
-	cheapest_begin(&partners->cheapest, &costs);
+	cheapest_begin(&partners->cheapest, &costs, partners->matching.mate);
 }
 
 static bool

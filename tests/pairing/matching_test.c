@@ -60,19 +60,44 @@ total_of(const struct costs *costs, const int *mate)
 	return total / 2;
 }
 
+static struct graph
+free_edges(const struct costs *costs)
+{
+	struct graph graph = {.count = costs->count};
+
+	for (int i = 0; i < costs->count; i++)
+		for (int j = 0; j < i; j++)
+			if (costs->cost[i][j] == 0)
+				graph_join(&graph, i, j);
+	return graph;
+}
+
+/* Nobody has a partner, or whoever can have one that costs nothing. */
+static void
+begin_mates(const struct costs *costs, bool free_ones, int mate[BLOSSOMS_MAX])
+{
+	const struct graph graph = free_edges(costs);
+	struct matching matching;
+
+	(void)matching_begin(&matching, &graph);
+	for (int i = 0; i < costs->count; i++)
+		mate[i] = free_ones ? matching.mate[i] : UNMATCHED;
+}
+
 /* Costs of a few values make many equal choices, those of many values make labels and nested blossoms. */
 static void
 none_is_cheaper(void **state)
 {
 	static const int below[] = {2, 3, 10, 1000};
 	struct chance chance = {1};
-	int mate[BLOSSOMS_MAX];
+	int mate[BLOSSOMS_MAX], label[BLOSSOMS_MAX];
 	(void)state;
 
 	for (int i = 0; i < 2000; i++) {
 		int count = 2 * (1 + chance_below(&chance, i % 50 == 0 ? SMALL / 2 : 5));
 		const struct costs costs = some_costs(&chance, count, below[i % 4]);
-		blossoms_match(&costs, mate);
+		begin_mates(&costs, chance_below(&chance, 2) == 0, mate);
+		blossoms_match(&costs, mate, label);
 		assert_int_equal(total_of(&costs, mate), naive_least(&costs, (1u << count) - 1));
 	}
 }
@@ -82,7 +107,7 @@ static void
 a_hidden_pairing_is_found(void **state)
 {
 	struct chance chance = {2};
-	int mate[BLOSSOMS_MAX];
+	int mate[BLOSSOMS_MAX], label[BLOSSOMS_MAX];
 	(void)state;
 
 	for (int i = 0; i < 100; i++) {
@@ -95,21 +120,10 @@ a_hidden_pairing_is_found(void **state)
 		}
 		for (int at = 0; at < count; at += 2)
 			costs.cost[order[at]][order[at + 1]] = costs.cost[order[at + 1]][order[at]] = 0;
-		blossoms_match(&costs, mate);
+		begin_mates(&costs, false, mate);
+		blossoms_match(&costs, mate, label);
 		assert_int_equal(total_of(&costs, mate), 0);
 	}
-}
-
-static struct graph
-free_edges(const struct costs *costs)
-{
-	struct graph graph = {.count = costs->count};
-
-	for (int i = 0; i < costs->count; i++)
-		for (int j = 0; j < i; j++)
-			if (costs->cost[i][j] == 0)
-				graph_join(&graph, i, j);
-	return graph;
 }
 
 /* Pairs are taken out, at random, until nobody is left: each is taken if, and only if, the rest has a
@@ -147,12 +161,50 @@ pairs_are_taken_while_the_rest_can_be_paired(void **state)
 	}
 }
 
+/* Likewise by cost: two are taken if, and only if, the cheapest matching of those who are left has them, or
+ * another one that is as cheap. */
+static void
+take_cheapest(struct chance *chance, const struct costs *costs)
+{
+	unsigned int left = (1u << costs->count) - 1;
+	struct cheapest cheapest;
+	int mate[BLOSSOMS_MAX];
+
+	naive_least(costs, left);
+	begin_mates(costs, chance_below(chance, 2) == 0, mate);
+	cheapest_begin(&cheapest, costs, mate);
+	while (left != 0) {
+		int one = chance_below(chance, costs->count), other = chance_below(chance, costs->count);
+		if (one == other || (left >> one & 1) == 0 || (left >> other & 1) == 0)
+			continue;
+		unsigned int rest = left & ~(1u << one) & ~(1u << other);
+		bool as_cheap = costs->cost[one][other] + least[rest] == least[left];
+		assert_int_equal(cheapest_take(&cheapest, one, other), as_cheap);
+		left = as_cheap ? rest : left;
+	}
+}
+
+static void
+pairs_are_taken_while_it_stays_the_cheapest(void **state)
+{
+	static const int below[] = {2, 3, 10, 1000};
+	struct chance chance = {4};
+	(void)state;
+
+	for (int i = 0; i < 3000; i++) {
+		int count = 2 * (1 + chance_below(&chance, i % 50 == 0 ? SMALL / 2 : 5));
+		const struct costs costs = some_costs(&chance, count, below[i % 4]);
+		take_cheapest(&chance, &costs);
+	}
+}
+
 TEST_GROUP(matching)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(none_is_cheaper),
 		cmocka_unit_test(a_hidden_pairing_is_found),
 		cmocka_unit_test(pairs_are_taken_while_the_rest_can_be_paired),
+		cmocka_unit_test(pairs_are_taken_while_it_stays_the_cheapest),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
