@@ -88,6 +88,9 @@ const struct statement_text kept_statements[] = {
 	{KEPT_DIRECTOR, "SELECT 1, at FROM directors WHERE player = ?1 AND ?2 < 1"},
 	{KEPT_ENTRANTS, "SELECT edition, edition, name, at, state, seed, first_round FROM entrants "
 			"WHERE player = ?1 AND edition > ?2 ORDER BY edition LIMIT ?3"},
+	{KEPT_SEASONS,
+		"SELECT tournament * 10000 + year, tournament, year, points, editions, best FROM seasons "
+		"WHERE player = ?1 AND tournament * 10000 + year > ?2 ORDER BY tournament, year LIMIT ?3"},
 	{KEPT_HOUSE, "SELECT 1, level, day, matches FROM house_days WHERE player = ?1 AND ?2 < 1"},
 	{KEPT_ABANDONED,
 		"SELECT match, match, level, at FROM abandoned WHERE player = ?1 AND match > ?2 ORDER BY match LIMIT ?3"},
@@ -132,6 +135,7 @@ static const struct {
 	{"offers_received", KEPT_OFFERS_IN},
 	{"director", KEPT_DIRECTOR},
 	{"tournaments", KEPT_ENTRANTS},
+	{"seasons", KEPT_SEASONS},
 	{"house_matches", KEPT_HOUSE},
 	{"left_matches", KEPT_ABANDONED},
 	{"matches_begun", KEPT_MATCHES_OUT},

@@ -70,6 +70,7 @@ const struct statement_text *const statement_tables[] = {
 	tournament_statements,
 	entrant_statements,
 	pairing_statements,
+	season_statements,
 	director_statements,
 	edition_event_statements,
 	NULL,

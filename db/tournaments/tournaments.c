@@ -15,7 +15,7 @@
 	"coalesce(editions.starts, 0), coalesce(wake, 0), put_off, coalesce(due, 0), round, "                              \
 	"editions.rounds, coalesce(began, 0), coalesce(ended, 0), coalesce(winner, 0), "                                   \
 	"coalesce(late_until, 0), (SELECT count(*) FROM entrants WHERE edition = editions.id AND entrants.state = 'in'), " \
-	"consolation, playoff, fill, minutes, coalesce(until_ms, 0) "                                                      \
+	"consolation, playoff, fill, minutes, coalesce(until_ms, 0), season "                                              \
 	"FROM editions CROSS JOIN tournaments ON tournaments.id = tournament "                                             \
 	"CROSS JOIN players ON players.id = director "
 
@@ -23,8 +23,8 @@ const struct statement_text tournament_statements[] = {
 	{TOURNAMENT_CREATE,
 		"INSERT INTO tournaments (name, director, kind, options, final_length, rounds, seats, seeded, "
 		"least_experience, least_reliability, late, starts, zone, weekly, at, consolation, playoff, "
-		"fill, minutes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, "
-		"?17, ?18, ?19)"},
+		"fill, minutes, season) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, "
+		"?17, ?18, ?19, ?20)"},
 	{EDITION_CREATE, "INSERT INTO editions (tournament, state, starts, wake) "
 			 "VALUES (?1, 'open', nullif(?2, 0), nullif(?3, 0))"},
 	{EDITION_STORE,
@@ -61,6 +61,10 @@ static const char *const fill_list[TOURNAMENT_FILLS] = {
 	[TOURNAMENT_FILL_SEATS] = "seats",
 };
 static const struct word_list fill_words = {fill_list, TOURNAMENT_FILLS};
+
+static const char *const season_list[SEASON_KINDS] = {
+	[SEASON_BY_WINS] = "wins", [SEASON_BY_ROUNDS] = "rounds"};
+static const struct word_list season_words = {season_list, SEASON_KINDS};
 
 static const char *const state_list[EDITION_STATES] = {
 	[EDITION_OPEN] = "open",
@@ -108,6 +112,18 @@ tournament_fill_find(const char *word)
 }
 
 const char *
+season_kind_word(enum season_kind kind)
+{
+	return word_of(&season_words, (int)kind);
+}
+
+int
+season_kind_find(const char *word)
+{
+	return word_find(&season_words, word);
+}
+
+const char *
 edition_state_word(enum edition_state state)
 {
 	return word_of(&edition_state_words, (int)state);
@@ -149,6 +165,7 @@ tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *
 	bind_int(stmt, 17, terms->playoff);
 	bind_text(stmt, 18, tournament_fill_word(terms->fill));
 	bind_int(stmt, 19, terms->minutes);
+	bind_text(stmt, 20, season_kind_word(terms->season));
 	enum db_status status = statement_write(db, TOURNAMENT_CREATE);
 	*id = sqlite3_last_insert_rowid(db_handle(db));
 	return status;
@@ -189,6 +206,7 @@ edition_store(struct db *db, const struct edition_row *row)
 static bool
 terms_read(sqlite3_stmt *stmt, struct tournament_terms *terms)
 {
+	int season = word_find(&season_words, column_text(stmt, 36));
 	int kind = tournament_kind_find(column_text(stmt, 4));
 	int consolation = tournament_consolation_find(column_text(stmt, 31));
 	int fill = tournament_fill_find(column_text(stmt, 33));
@@ -209,12 +227,13 @@ terms_read(sqlite3_stmt *stmt, struct tournament_terms *terms)
 		.playoff = sqlite3_column_int(stmt, 32),
 		.fill = (enum tournament_fill)fill,
 		.minutes = sqlite3_column_int(stmt, 34),
+		.season = (enum season_kind)season,
 	};
 	column_copy(stmt, 2, terms->name, sizeof terms->name);
 	column_copy(stmt, 5, terms->options, sizeof terms->options);
 	column_copy(stmt, 13, terms->starts, sizeof terms->starts);
 	column_copy(stmt, 14, terms->zone, sizeof terms->zone);
-	return kind >= 0 && consolation >= 0 && fill >= 0;
+	return kind >= 0 && consolation >= 0 && fill >= 0 && season >= 0;
 }
 
 static enum db_status

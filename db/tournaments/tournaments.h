@@ -53,6 +53,16 @@ const char *tournament_fill_word(enum tournament_fill fill);
 /* -1: there is no such word. */
 int tournament_fill_find(const char *word);
 
+/* What the editions of a weekly series give for its season. */
+enum season_kind {
+	SEASON_BY_WINS,
+	SEASON_BY_ROUNDS, /* by the round of the bracket that was reached */
+	SEASON_KINDS,
+};
+const char *season_kind_word(enum season_kind kind);
+/* -1: there is no such kind. */
+int season_kind_find(const char *word);
+
 /* What is agreed once for all editions. */
 struct tournament_terms {
 	char name[TOURNAMENT_NAME_SIZE];
@@ -72,6 +82,7 @@ struct tournament_terms {
 	char starts[TOURNAMENT_STARTS_SIZE]; /* "": when its director says so */
 	char zone[TOURNAMENT_ZONE_SIZE];
 	bool weekly;
+	enum season_kind season;
 	int64_t at; /* Unix seconds */
 };
 MUST_USE enum db_status tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *id);

@@ -178,15 +178,31 @@ take_fill(struct session *session, const char *word, struct tournament_terms *te
 	return TAKEN;
 }
 
+/* `season=wins`. */
+static enum taken
+take_season(struct session *session, const char *word, struct tournament_terms *terms)
+{
+	int season = season_kind_find(word);
+
+	if (season < 0 || (season == SEASON_BY_ROUNDS && terms->kind != TOURNAMENT_KNOCKOUT)) {
+		session_say(session, MSG_NEW_SEASON);
+		return TAKEN_WRONG;
+	}
+	terms->season = (enum season_kind)season;
+	return TAKEN;
+}
+
 static enum taken
 take_word(struct session *session, const char *word, struct tournament_terms *terms)
 {
-	static const char consolation[] = "consolation=", fill[] = "fill=";
+	static const char consolation[] = "consolation=", fill[] = "fill=", season[] = "season=";
 
 	if (strncasecmp(word, consolation, sizeof consolation - 1) == 0)
 		return take_consolation(session, word + sizeof consolation - 1, terms);
 	if (strncasecmp(word, fill, sizeof fill - 1) == 0)
 		return take_fill(session, word + sizeof fill - 1, terms);
+	if (strncasecmp(word, season, sizeof season - 1) == 0)
+		return take_season(session, word + sizeof season - 1, terms);
 	return TAKEN_NOT;
 }
 
@@ -335,6 +351,7 @@ read_terms(struct session *session, const char *text, struct tournament_terms *t
 		return false;
 	}
 	terms->kind = (enum tournament_kind)kind;
+	terms->season = terms->kind == TOURNAMENT_KNOCKOUT ? SEASON_BY_ROUNDS : SEASON_BY_WINS;
 	return take_words(session, &words, terms, match) && take_playoff(session, terms) &&
 	       fits_kind(session, terms) && read_match(session, words_at(&words, 1), match, terms);
 }

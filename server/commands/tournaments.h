@@ -8,6 +8,7 @@
 #include "protocol/wire/words.h"
 
 struct edition_row;
+struct entrant_row;
 struct session;
 struct tournament_terms;
 
@@ -19,6 +20,17 @@ bool tournament_start(struct session *session, struct tournament_terms *terms, i
 
 /* What a director does with it: `tournament 5 start`. False: there is no such word. */
 bool tournament_direct(struct session *session, struct edition_row *edition, const struct words *words);
+
+/* `tournament 5`, and `rules`: what it is played for. */
+void tournament_show(struct session *session, const struct edition_row *edition);
+void tournament_rules(struct session *session, const struct edition_row *edition);
+
+/* The name of who has won it, "" if nobody has; `winner` has room for it. */
+const char *tournament_winner(
+	struct session *session, const struct edition_row *edition, struct entrant_row *winner);
+
+/* `season`, or `season 2026`. */
+void tournament_season(struct session *session, const struct edition_row *edition, const char *typed);
 
 /* Who plays whom: `bracket`, `mine`, `why 1`; where everybody stands: `standings`. */
 void tournament_bracket(struct session *session, const struct edition_row *edition);

@@ -32,9 +32,8 @@ is_same_pair(const struct pairing *one, const struct pairing *other)
 	       (one->entrant[0] == other->entrant[1] && one->entrant[1] == other->entrant[0]);
 }
 
-/* Two friends who resign to each other win one such match between them. */
-static bool
-is_hurried_again(const struct field *field, const struct pairing *pairing)
+bool
+results_is_hurried_again(const struct field *field, const struct pairing *pairing)
 {
 	if (!pairing->in_a_hurry)
 		return false;
@@ -48,7 +47,7 @@ static bool
 counts(const struct field *field, const struct pairing *pairing)
 {
 	return pairing->stage == STAGE_MAIN && pairing->outcome != OUTCOME_STRUCK &&
-	       !is_hurried_again(field, pairing);
+	       !results_is_hurried_again(field, pairing);
 }
 
 static void

@@ -17,6 +17,10 @@ struct entrant_results {
 	int points;    /* won less lost, in the matches played */
 };
 
+/* The two have won a match against each other within a few plays before: friends who resign to each other win
+ * one such match between them. */
+bool results_is_hurried_again(const struct field *field, const struct pairing *pairing);
+
 /* The main stage alone: rounds, not brackets that follow. */
 void results_count(const struct field *field, struct entrant_results results[FIELD_MAX]);
 

@@ -12,6 +12,7 @@
 #include "server/tournaments/pairs.h"
 #include "server/tournaments/places.h"
 #include "server/tournaments/playoff.h"
+#include "server/tournaments/seasons.h"
 #include "server/tournaments/series.h"
 #include "server/tournaments/told.h"
 
@@ -24,7 +25,7 @@ ending_won_by(struct server *server, struct contest *contest, int64_t winner)
 	edition->ended = storing_now(server);
 	edition->winner = winner;
 	edition->due = edition->wake = 0;
-	if (!contest_store(server, edition))
+	if (!contest_store(server, edition) || !season_count(server, contest))
 		return false;
 	log_info("tournament", "%lld is over", (long long)edition->id);
 	told_end(server, contest);

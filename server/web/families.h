@@ -28,6 +28,7 @@ extern const struct route tournament_routes[];
 extern const struct route tournament_board_routes[];
 extern const struct route tournament_page_routes[];
 extern const struct route tournament_stream_routes[];
+extern const struct route season_routes[];
 extern const struct route status_routes[];
 extern const struct route stream_routes[];
 extern const struct route tv_routes[];

@@ -28,6 +28,7 @@ static const struct route *const families[] = {
 	tournament_board_routes,
 	tournament_page_routes,
 	tournament_stream_routes,
+	season_routes,
 	status_routes,
 	tv_routes,
 	openapi_routes,

@@ -167,7 +167,7 @@ TOURNAMENT = """
 sql INSERT INTO directors (player, at) SELECT id, 0 FROM players WHERE name = 'erin'
 erin> tournament new Swiss swiss 1 rounds=2
 erin< Swiss is open, as number 1.
-erin> tournament new Cup knockout 3 final=5 starts=tue,19:30
+erin> tournament new Cup knockout 3 final=5 starts=tue,19:30 every=week
 erin< Cup is open, as number 2.
 given ann, ben, cid, dan, eva are logged in
 ann> tournament 1 enter
@@ -267,6 +267,10 @@ def every_path_status_and_field_is_described():
         asked.ask_again("/api/tournaments", "/api/tournaments")
         for number in ("1", "2", "1.csv", "9", "1.x", "x"):
             asked.ask_again("/api/tournaments/{tournament}", f"/api/tournaments/{number}")
+        for which in ("1", "2?year=2021", "9", "1?year=last"):
+            number, _, query = which.partition("?")
+            for path in ("season", "season.csv"):
+                asked.ask_again(f"/api/tournaments/{{tournament}}/{path}", f"/api/tournaments/{number}/{path}?{query}")
         for path in ("/tournaments.ics", "/tournaments.atom"):
             asked.ask_again(path, path)
         read_my_data(asked, scenario)

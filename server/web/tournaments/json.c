@@ -31,6 +31,7 @@ tournament_json_head(struct json *json, struct server *server, const struct edit
 	json_number(json, "entered", edition->entrants);
 	json_seconds(json, "starts", edition->starts);
 	json_bool(json, "weekly", terms->weekly);
+	json_text(json, "season", terms->weekly ? season_kind_word(terms->season) : NULL);
 	json_number(json, "round", edition->round);
 	json_number(json, "of_rounds", edition->rounds);
 	json_seconds(json, "began", edition->began);
