@@ -82,6 +82,8 @@ static const struct metric {
 	{"house_waiting", GAUGE, NULL, reading_house_waiting, 0, "Who waits for a house player."},
 	{"matches_running", GAUGE, NULL, reading_matches, 0, "Matches that are played now."},
 	{"matches_slow", GAUGE, NULL, reading_slow, 0, "Slow matches that are not over."},
+	{"tournaments", GAUGE, NULL, reading_tournaments, 0,
+		"Tournaments that are open or being played (tournaments-max)."},
 	{"matches_begun", COUNTER, NULL, reading_begun, 0, "Matches that have begun."},
 	{"matches_finished", COUNTER, NULL, reading_finished, 0, "Matches that have come to their end."},
 	{"plays", COUNTER, NULL, reading_plays, 0, "Plays of checkers, complete ones."},

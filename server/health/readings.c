@@ -19,6 +19,7 @@
 #include "db/rankings/posting.h"
 #include "db/rollouts.h"
 #include "db/slow/slow.h"
+#include "db/tournaments/tournaments.h"
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"
 #include "server/log/turn_log.h"
@@ -204,6 +205,7 @@ READING_OF_DB(notices, notice_waiting(server->db, &count))
 READING_OF_DB(mail_routes, mail_routes_count(server->db, &count))
 READING_OF_DB(pushes, pushes_count(server->db, &count))
 READING_OF_DB(slow, slow_all(server->db, &count))
+READING_OF_DB(tournaments, edition_count_live(server->db, 0, &count))
 READING_OF_DB(daily_pool, daily_pool_count(server->db, &count))
 
 /* 0: there is no log of turns; 1: this machine follows; 2: it writes. */

@@ -102,6 +102,16 @@ export function whyText({ players: [one, other], why: { reason, round, nearer, m
 			return `${one}: the bye, for the last who could have it.`;
 		case "second bye":
 			return `${one}: one more bye, since nobody else could have it.`;
+		case "losers":
+			return `${one} and ${other}: both lost their first match.`;
+		case "dropped":
+			return `${one} and ${other}: ${one} goes on, ${other} lost in round ${round}.`;
+		case "free":
+			return met === 0
+				? `${one} and ${other}: both were free, and had not met.`
+				: `${one} and ${other}: both were free, and of those who were, no two had met less often who could be paired.`;
+		case "again":
+			return `${one} and ${other}: they had just met, but for three minutes nobody else was free.`;
 		default:
 			return other === null ? `${one}: ${reason}.` : `${one} and ${other}: ${reason}.`;
 	}
