@@ -23,7 +23,7 @@
 
 enum {
 	LOOK_EVERY_MS = 60 * 1000,
-	IN_A_TURN = 3,		   /* matches in a turn of the loop: somewhat over a millisecond */
+	IN_A_TURN = 1,		   /* matches in a turn of the loop: over half a millisecond each */
 	GRACE_MS = 60 * 60 * 1000, /* after a start */
 	UNRATED_AFTER = 2,	   /* losses of somebody who is absent */
 	UNRATED_DAYS = 14,

@@ -13,8 +13,8 @@
 struct server;
 
 enum {
-	SLOW_DUE_AT_ONCE = 50, /* read from the index, the longest first, and looked at a few in a turn */
-	SLOW_DUE_PAUSE_MS = 30,
+	SLOW_DUE_AT_ONCE = 50,	/* read from the index, the longest first, and looked at one in a turn */
+	SLOW_DUE_PAUSE_MS = 10, /* for the turns in which others play */
 };
 
 /* An instalment. */

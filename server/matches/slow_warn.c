@@ -14,7 +14,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 
-enum { AT_ONCE = 10, UNREAD_TOLD = 20 };
+enum { AT_ONCE = 4, UNREAD_TOLD = 20 };
 
 static const int64_t HOUR_MS = 60 * 60 * 1000;
 
