@@ -80,6 +80,10 @@ MOMENTS = {
         OFFERED + "alice> invite bob 3 days=1\nalice< ** You invited bob to a 3 point match.", "alice", "uninvite bob", b"no longer",
         {"offers": -1},
     ),
+    "an offer declined": Moment(
+        OFFERED + "alice> invite bob 3 days=1\nalice< ** You invited bob to a 3 point match.\nlogin bob", "bob", "decline alice", b"You don't accept",
+        {"offers": -1, "letters": ANY},
+    ),
     "the beginning": Moment(
         "login alice\nalice> set autovacation no\nalice> invite bob 3 days=1+0\nalice< ** You invited bob to a 3 point match.\n"
         "alice> bye\nclosed alice\nlogin bob\nbob> set autovacation no\nbob< Value of 'autovacation' set to no.",
@@ -87,6 +91,7 @@ MOMENTS = {
          "rolls": "", "decided": None},
     ),
     "sitting down": Moment(BEGUN + "alice> 8-5 6-5\nbob> leave", "bob", "next", b"Your running match was loaded.", {}),
+    "a roll": Moment(ONE_PLAYED, "bob", "roll", b"You roll 5 and 2.", {"actions": 1}),
     "a play": Moment(ONE_PLAYED + "bob> roll\nbob< You roll 5 and 2.", "bob", "12-17 17-19", b"board:", PASSES),
     "a double": Moment(ONE_PLAYED, "bob", "double", b"You double.", {"actions": 1, "waits for": "inviter", "asks": "double"}),
     "a double taken": Moment(
