@@ -60,7 +60,7 @@ MUST_USE enum db_status mail_proof_write(
 MUST_USE enum db_status mail_proof_wrong(struct db *db, int64_t id);
 MUST_USE enum db_status mail_proof_end(struct db *db, int64_t id);
 
-/* How many codes were asked for since then: by the player, for the address, by all players. */
+/* How many codes were asked for since then: by the player, for the mailbox of the address, by all players. */
 struct proof_counts {
 	int64_t of_player, of_address, all;
 };

@@ -41,6 +41,8 @@ const struct statement_text outbox_statements[] = {
 			"WHERE settled IS NULL AND letter IS NOT NULL AND letter = ?1"},
 	{OUTBOX_LATER, "UPDATE outbox SET state = 'waits', tries = tries + 1, due = ?2 "
 		       "WHERE settled IS NULL AND letter IS NOT NULL AND letter = ?1"},
+	{OUTBOX_PUT_BACK, "UPDATE outbox SET state = 'waits', due = ?2 "
+			  "WHERE settled IS NULL AND letter IS NOT NULL AND letter = ?1"},
 	/* ?3: whether it is a digest; ?4: its kind; ?5: a day ago. */
 	{OUTBOX_LATELY,
 		"SELECT coalesce(max(iif(digest = ?3 AND (digest = 1 OR kind = ?4), taken, NULL)), 0), "
@@ -57,15 +59,6 @@ const struct statement_text outbox_statements[] = {
 	{OUTBOX_FORGET,
 		"DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE settled IS NOT NULL AND settled < ?1 "
 		"ORDER BY settled LIMIT ?2)"},
-	{SPREAD_STORE,
-		"INSERT INTO outbox_spreads (player, at) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM couriers WHERE id = 1) "
-		"ON CONFLICT (player) DO NOTHING"},
-	{SPREAD_FIND,
-		"SELECT player, after, at FROM outbox_spreads WHERE after >= 0 AND id > 0 ORDER BY id LIMIT 1"},
-	{SPREAD_MOVE, "UPDATE outbox_spreads SET after = ?2 WHERE player = ?1"},
-	{SPREAD_FORGET, "DELETE FROM outbox_spreads WHERE at < ?1 AND after < 0"},
-	{SPREAD_EACH, "SELECT friends.player FROM friends INDEXED BY friends_of "
-		      "WHERE friends.other = ?1 AND friends.player > ?2 ORDER BY friends.player LIMIT ?3"},
 	{0, NULL},
 };
 
@@ -313,6 +306,12 @@ notice_later(struct db *db, int64_t letter, int64_t due)
 	return statement_store(db, OUTBOX_LATER, letter, due);
 }
 
+enum db_status
+notice_put_back(struct db *db, int64_t letter, int64_t due)
+{
+	return statement_store(db, OUTBOX_PUT_BACK, letter, due);
+}
+
 /* --- counts */
 
 static enum db_status
@@ -390,55 +389,4 @@ notice_forget(struct db *db, int64_t before, int limit)
 {
 	BIND_INTS(statement_of(db, OUTBOX_FORGET), before, limit);
 	return statement_write_any(db, OUTBOX_FORGET);
-}
-
-/* --- what is told to many */
-
-enum db_status
-spread_store(struct db *db, int64_t player, int64_t at)
-{
-	BIND_INTS(statement_of(db, SPREAD_STORE), player, at);
-	return statement_write_any(db, SPREAD_STORE);
-}
-
-static enum db_status
-read_spread(struct db *db, sqlite3_stmt *stmt, void *to)
-{
-	(void)db;
-	*(struct spread_row *)to = (struct spread_row){.player = sqlite3_column_int64(stmt, 0),
-		.after = sqlite3_column_int64(stmt, 1),
-		.at = sqlite3_column_int64(stmt, 2)};
-	return DB_OK;
-}
-
-enum db_status
-spread_find(struct db *db, struct spread_row *row)
-{
-	return statement_one(db, SPREAD_FIND, read_spread, row);
-}
-
-enum db_status
-spread_move(struct db *db, int64_t player, int64_t after)
-{
-	return statement_store(db, SPREAD_MOVE, player, after);
-}
-
-enum db_status
-spread_forget(struct db *db, int64_t before)
-{
-	bind_int(statement_of(db, SPREAD_FORGET), 1, before);
-	return statement_write_any(db, SPREAD_FORGET);
-}
-
-enum db_status
-spread_each(struct db *db, const struct spread_row *row, int limit, spread_fn *each, void *arg)
-{
-	sqlite3_stmt *stmt = statement_of(db, SPREAD_EACH);
-	enum db_status status;
-
-	BIND_INTS(stmt, row->player, row->after, limit);
-	while (statement_next(db, SPREAD_EACH, &status))
-		each(arg, sqlite3_column_int64(stmt, 0));
-	statement_end(db, SPREAD_EACH);
-	return status;
 }

@@ -17,8 +17,9 @@ const struct statement_text push_statements[] = {
 	{PUSHES_REMOVE_ALL, "DELETE FROM pushes"},
 	{PUSHES_COUNT_OF, "SELECT count(*) FROM pushes WHERE player = ?1"},
 	{PUSHES_COUNT, "SELECT value FROM figures WHERE name = 'pushes'"},
-	{COURIER_FIND, "SELECT key, ways, seen FROM couriers WHERE id = 1"},
-	{COURIER_STORE, "INSERT OR REPLACE INTO couriers (id, key, ways, seen) VALUES (1, ?1, ?2, ?3)"},
+	{COURIER_FIND, "SELECT key, mail_seen, push_seen, hook_seen FROM couriers WHERE id = 1"},
+	{COURIER_STORE,
+		"INSERT OR REPLACE INTO couriers (id, key, mail_seen, push_seen, hook_seen) VALUES (1, ?1, ?2, ?3, ?4)"},
 	{0, NULL},
 };
 
@@ -104,8 +105,8 @@ read_courier(struct db *db, sqlite3_stmt *stmt, void *to)
 
 	(void)db;
 	column_copy(stmt, 0, row->key, sizeof row->key);
-	column_copy(stmt, 1, row->ways, sizeof row->ways);
-	row->seen = sqlite3_column_int64(stmt, 2);
+	for (int way = 0; way < NOTICE_WAYS; way++)
+		row->seen[way] = sqlite3_column_int64(stmt, 1 + way);
 	return DB_OK;
 }
 
@@ -121,7 +122,7 @@ courier_store(struct db *db, const struct courier_row *row)
 	sqlite3_stmt *stmt = statement_of(db, COURIER_STORE);
 
 	bind_text(stmt, 1, row->key);
-	bind_text(stmt, 2, row->ways);
-	bind_int(stmt, 3, row->seen);
+	for (int way = 0; way < NOTICE_WAYS; way++)
+		bind_int(stmt, 2 + way, row->seen[way]);
 	return statement_write(db, COURIER_STORE);
 }

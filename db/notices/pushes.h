@@ -3,13 +3,12 @@
  */
 #pragma once
 
-#include "db/db.h"
+#include "db/notices/outbox.h"
 
 enum {
 	PUSH_ENDPOINT_SIZE = 901,
 	PUSH_KEY_SIZE = 88,  /* 65 bytes in base64url, and the NUL */
 	PUSH_AUTH_SIZE = 23, /* 16 bytes */
-	COURIER_WAYS_SIZE = 16,
 };
 
 struct push_row {
@@ -31,10 +30,10 @@ MUST_USE enum db_status pushes_remove_all(struct db *db);
 MUST_USE enum db_status pushes_count_of(struct db *db, int64_t player, int64_t *count);
 MUST_USE enum db_status pushes_count(struct db *db, int64_t *count);
 
+/* Of all couriers that were ever here. */
 struct courier_row {
-	char key[PUSH_KEY_SIZE];      /* "": it carries no pushes */
-	char ways[COURIER_WAYS_SIZE]; /* words, a blank between two */
-	int64_t seen;
+	char key[PUSH_KEY_SIZE];   /* that browsers are given; "": none yet */
+	int64_t seen[NOTICE_WAYS]; /* when somebody was here last who carries that; 0: never */
 };
 
 /* DB_NONE: none was ever here. */

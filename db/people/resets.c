@@ -6,19 +6,20 @@
 #include "db/statement.h"
 
 const struct statement_text reset_statements[] = {
-	{RESET_STORE, "INSERT OR REPLACE INTO resets (player, hash, ends) VALUES (?1, ?2, ?3)"},
+	{RESET_STORE, "INSERT OR REPLACE INTO resets (player, hash, ends, mailed) VALUES (?1, ?2, ?3, ?4)"},
 	{RESET_FIND, "SELECT player, ends, used FROM resets WHERE hash = ?1"},
 	{0, NULL},
 };
 
 enum db_status
-reset_store(struct db *db, int64_t player, const uint8_t hash[RESET_HASH_SIZE], int64_t ends)
+reset_store(struct db *db, int64_t player, bool mailed, const uint8_t hash[RESET_HASH_SIZE], int64_t ends)
 {
 	sqlite3_stmt *stmt = statement_of(db, RESET_STORE);
 
 	bind_int(stmt, 1, player);
 	bind_bytes(stmt, 2, hash, RESET_HASH_SIZE);
 	bind_int(stmt, 3, ends);
+	bind_int(stmt, 4, mailed);
 	return statement_write(db, RESET_STORE);
 }
 

@@ -1,6 +1,7 @@
 /*
- * resets.h - codes that stand for a forgotten password once: one of each player, kept as a hash. A new
- * password uses it up; another name and erasing the account remove it (triggers do).
+ * resets.h - codes that stand for a forgotten password once, kept as hashes: of each player one from
+ * an operator and one that was mailed. A new password uses them up; another name and erasing the account
+ * remove it (triggers do).
  */
 #pragma once
 
@@ -16,9 +17,9 @@ struct reset_row {
 	bool used;
 };
 
-/* Stores one that is good until `ends`, in place of the player's earlier one. */
+/* Stores one that is good until `ends`, in place of the player's earlier one that came the same way. */
 MUST_USE enum db_status reset_store(
-	struct db *db, int64_t player, const uint8_t hash[RESET_HASH_SIZE], int64_t ends);
+	struct db *db, int64_t player, bool mailed, const uint8_t hash[RESET_HASH_SIZE], int64_t ends);
 
 /* Whose it is. DB_NONE: there is no such code. */
 MUST_USE enum db_status reset_find(struct db *db, const uint8_t hash[RESET_HASH_SIZE], struct reset_row *row);

@@ -35,6 +35,7 @@ const struct statement_text *const statement_tables[] = {
 	data_link_statements,
 	kept_statements,
 	outbox_statements,
+	spread_statements,
 	route_statements,
 	mail_route_statements,
 	push_statements,

@@ -38,8 +38,8 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	slow_statements[], slow_offer_statements[], vacation_statements[], letter_statements[],
 	slow_warning_statements[], slow_stop_statements[], feed_statements[], tournament_statements[],
 	entrant_statements[], pairing_statements[], season_statements[], director_statements[],
-	edition_event_statements[], outbox_statements[], route_statements[], mail_route_statements[],
-	push_statements[], data_link_statements[], kept_statements[];
+	edition_event_statements[], outbox_statements[], spread_statements[], route_statements[],
+	mail_route_statements[], push_statements[], data_link_statements[], kept_statements[];
 
 /* All of these; the last is NULL. */
 extern const struct statement_text *const statement_tables[];

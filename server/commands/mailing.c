@@ -129,15 +129,14 @@ static void
 tell_browsers(struct session *session)
 {
 	struct server *server = session->server;
-	struct courier_row courier = {.key = ""};
+	char key[PUSH_KEY_SIZE];
 	int64_t count;
 
-	enum db_status status = courier_find(server->db, &courier);
-	if ((status != DB_OK && status != DB_NONE) ||
+	if (push_key_now(server, key) != DB_OK ||
 		pushes_count_of(server->db, session->player->account.id, &count) != DB_OK)
 		session_say(session, MSG_CANT_READ);
 	else
-		session_tell(session, MSG_PUSHES, &(struct message_args){.n = count, .text = courier.key});
+		session_tell(session, MSG_PUSHES, &(struct message_args){.n = count, .text = key});
 }
 
 static void

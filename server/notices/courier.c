@@ -82,66 +82,82 @@ is_key(const char *word)
 
 /* False: one of the words is no way, or there is none. */
 static bool
-read_ways(const struct words *words, unsigned *ways, char text[COURIER_WAYS_SIZE])
+read_ways(const struct words *words, unsigned *ways)
 {
 	*ways = 0;
-	text[0] = '\0';
 	for (int i = 2; i < words->count; i++) {
 		int way = notice_way_find(words->word[i]);
 		if (way < 0)
 			return false;
 		*ways |= 1u << way;
 	}
-	for (int way = 0; way < NOTICE_WAYS; way++)
-		if (*ways & 1u << way) {
-			size_t length = strlen(text);
-			snprintf(text + length, COURIER_WAYS_SIZE - length, "%s%s", length > 0 ? " " : "",
-				notice_way_word((enum notice_way)way));
-		}
 	return *ways != 0;
 }
 
-/* False: it could not be stored. */
+/* Subscriptions were made for one key. */
 static bool
-note_courier(struct server *server, const struct courier_row *row)
+take_key(struct server *server, struct courier_row *row, const char *key)
 {
-	struct courier_row before;
+	bool another = row->key[0] != '\0' && strcmp(row->key, key) != 0;
 
-	if (!storing_may(server))
+	snprintf(row->key, sizeof row->key, "%s", key);
+	if (!another)
+		return true;
+	log_info("courier", "it has another key: browsers have to subscribe again");
+	return storing_done(server, pushes_remove_all(server->db));
+}
+
+/* `key` "": it carries no pushes, and another courier may. False: it could not be stored. */
+static bool
+note_courier(struct server *server, unsigned ways, const char *key)
+{
+	struct courier_row row = {.key = ""};
+	enum db_status found = courier_find(server->db, &row);
+
+	if (!storing_may(server) || (found != DB_OK && found != DB_NONE))
 		return false;
-	if (courier_find(server->db, &before) == DB_OK && row->key[0] != '\0' && before.key[0] != '\0' &&
-		strcmp(before.key, row->key) != 0) {
-		log_info("courier", "it has another key: browsers have to subscribe again");
-		if (!storing_done(server, pushes_remove_all(server->db)))
-			return false;
-	}
-	return storing_done(server, courier_store(server->db, row));
+	for (int way = 0; way < NOTICE_WAYS; way++)
+		if (ways & 1u << way)
+			row.seen[way] = storing_now(server);
+	if (key[0] != '\0' && !take_key(server, &row, key))
+		return false;
+	return storing_done(server, courier_store(server->db, &row));
+}
+
+static void
+log_courier(unsigned ways)
+{
+	char text[32] = "";
+
+	for (int way = 0; way < NOTICE_WAYS; way++)
+		if (ways & 1u << way) {
+			size_t length = strlen(text);
+			snprintf(text + length, sizeof text - length, "%s%s", length > 0 ? " " : "",
+				notice_way_word((enum notice_way)way));
+		}
+	log_info("courier", "it is here, and carries: %s", text);
 }
 
 static void
 run_hello(struct courier *courier, const struct words *words, FILE *out)
 {
 	struct server *server = courier->server;
-	struct courier_row row = {.seen = storing_now(server)};
 	const char *key = words_at(words, 1);
 	const struct config_names *hosts = &server->config->web_host;
 	unsigned ways;
 
 	bool none = strcmp(key, "-") == 0;
-	if ((!none && !is_key(key)) || !read_ways(words, &ways, row.ways) ||
-		(none && ways & 1u << NOTICE_BY_PUSH)) {
+	if ((!none && !is_key(key)) || !read_ways(words, &ways) || (none && ways & 1u << NOTICE_BY_PUSH)) {
 		refuse(out, "usage: hello KEY WAY... (KEY of 87 letters, or -; mail, push, hook)");
 		return;
 	}
-	if (!none)
-		snprintf(row.key, sizeof row.key, "%s", key);
-	if (!note_courier(server, &row)) {
+	if (!note_courier(server, ways, none ? "" : key)) {
 		courier_answer_lost(out);
 		return;
 	}
 	courier->greeted = true;
 	courier->ways = ways;
-	log_info("courier", "it is here, and carries: %s", row.ways);
+	log_courier(ways);
 	end_with(out, "ok", "server", hosts->count > 0 ? hosts->at[0] : "localhost");
 }
 
@@ -149,29 +165,30 @@ run_hello(struct courier *courier, const struct words *words, FILE *out)
 
 /* The courier is still here: stored once an hour. */
 static bool
-note_seen(struct server *server)
+note_seen(struct server *server, unsigned ways)
 {
 	struct courier_row row;
 	int64_t now = storing_now(server);
+	bool old = false;
 
-	if (courier_find(server->db, &row) != DB_OK || row.seen > now - HOUR)
+	if (courier_find(server->db, &row) != DB_OK)
 		return true;
-	row.seen = now;
-	return storing_may(server) && storing_done(server, courier_store(server->db, &row));
+	for (int way = 0; way < NOTICE_WAYS; way++)
+		old |= (ways & 1u << way) && row.seen[way] <= now - HOUR;
+	return !old || note_courier(server, ways, "");
 }
 
 static void
 run_take(struct courier *courier, const struct words *words, FILE *out)
 {
 	struct server *server = courier->server;
-	char text[COURIER_WAYS_SIZE];
 	unsigned ways = courier->ways;
 	int64_t most;
 
 	if (!number_read(words_at(words, 1), 1, AT_ONCE_MOST, &most) ||
-		(words->count > 2 && (!read_ways(words, &ways, text) || (ways & ~courier->ways) != 0)))
+		(words->count > 2 && (!read_ways(words, &ways) || (ways & ~courier->ways) != 0)))
 		refuse(out, take_usage);
-	else if (!note_seen(server) || !letters_take(server, ways, (int)most, out))
+	else if (!note_seen(server, courier->ways) || !letters_take(server, ways, (int)most, out))
 		courier_answer_lost(out);
 	else
 		end_letters(server, ways, out);
@@ -245,6 +262,18 @@ done(struct server *server, const struct words *words, const struct notice_row *
 		       storing_done(server, mail_route_arrived(server->db, row->player)));
 }
 
+/* It was not tried: who should take it is left alone for so long. */
+static bool
+rests(struct server *server, const struct words *words, const struct notice_row *row)
+{
+	int64_t seconds = 0, now = storing_now(server);
+
+	(void)number_read(words_at(words, 2), 1, HOUR, &seconds);
+	if (now - row->taken >= DAY)
+		return settle(server, row, NOTICE_FAILED);
+	return storing_done(server, notice_put_back(server->db, row->letter, now + seconds));
+}
+
 static bool
 later(struct server *server, const struct words *words, const struct notice_row *row)
 {
@@ -315,6 +344,17 @@ run_later(struct courier *courier, const struct words *words, FILE *out)
 }
 
 static void
+run_rests(struct courier *courier, const struct words *words, FILE *out)
+{
+	int64_t seconds;
+
+	if (!number_read(words_at(words, 2), 1, HOUR, &seconds))
+		refuse(out, "usage: rests ID SECONDS (1 to 3600)");
+	else
+		run_outcome(courier, words, out, rests);
+}
+
+static void
 run_refused(struct courier *courier, const struct words *words, FILE *out)
 {
 	const char *why = words_at(words, 2);
@@ -337,6 +377,7 @@ static const struct request {
 	{"take", 2, 5, take_usage, run_take},
 	{"done", 2, 2, "usage: done ID", run_done},
 	{"later", 2, 2, "usage: later ID", run_later},
+	{"rests", 3, 3, "usage: rests ID SECONDS (1 to 3600)", run_rests},
 	{"refused", 3, 3, "usage: refused ID gone|bad", run_refused},
 	{"test", 2, 2, "usage: test NAME", run_test},
 	{"test-hooks", 1, 1, "usage: test-hooks", run_test_hooks},
@@ -360,5 +401,5 @@ courier_answer(struct courier *courier, const char *line, FILE *out)
 			request->run(courier, &words, out);
 		return;
 	}
-	refuse(out, "no such request: hello, take, done, later, refused, test, test-hooks");
+	refuse(out, "no such request: hello, take, done, later, rests, refused, test, test-hooks");
 }

@@ -195,7 +195,7 @@ write_forgot(struct letter *letter)
 	char code[RESET_SIZE];
 	const struct message_args args = {.a = letter->account.name, .text = code};
 
-	if (!storing_done(server, reset_make(server->db, letter->account.id,
+	if (!storing_done(server, reset_make(server->db, letter->account.id, true,
 					  storing_now(server) + LETTER_FORGOT_SECONDS, code)))
 		return false;
 	letter_set_subject(letter, MSG_LETTER_FORGOT_SUBJECT, &args);

@@ -87,8 +87,8 @@ is_carried(struct server *server)
 {
 	struct courier_row courier;
 
-	return courier_find(server->db, &courier) == DB_OK && courier.seen > storing_now(server) - DAY &&
-	       strstr(courier.ways, "mail") != NULL;
+	return courier_find(server->db, &courier) == DB_OK &&
+	       courier.seen[NOTICE_BY_MAIL] > storing_now(server) - DAY;
 }
 
 /* --- asked for */

@@ -20,6 +20,7 @@ enum {
 	WORDS_MOST = 900, /* bytes of the three together */
 	KEY_BYTES = 65,
 	AUTH_BYTES = 16,
+	DAY = 24 * 60 * 60,
 };
 
 /* The host itself, or a name that ends with a dot and the host. */
@@ -81,15 +82,26 @@ are_keys(const struct push_words *words)
 	       is_bytes(words->auth, auth, sizeof auth);
 }
 
+enum db_status
+push_key_now(struct server *server, char key[PUSH_KEY_SIZE])
+{
+	struct courier_row courier;
+	enum db_status status = courier_find(server->db, &courier);
+	bool carried = status == DB_OK && courier.seen[NOTICE_BY_PUSH] > storing_now(server) - DAY;
+
+	snprintf(key, PUSH_KEY_SIZE, "%s", carried ? courier.key : "");
+	return status == DB_NONE ? DB_OK : status;
+}
+
 enum push_fault
 push_add(struct server *server, int64_t player, const struct push_words *words)
 {
-	struct courier_row courier;
+	char key[PUSH_KEY_SIZE];
 	struct push_row row = {.player = player, .at = storing_now(server)};
 	size_t size = strlen(words->endpoint) + strlen(words->p256dh) + strlen(words->auth);
 	enum push_fault fault = push_endpoint_fault(&server->config->push_hosts, words->endpoint);
 
-	if (courier_find(server->db, &courier) != DB_OK || courier.key[0] == '\0')
+	if (push_key_now(server, key) != DB_OK || key[0] == '\0')
 		return PUSH_NO_COURIER;
 	if (size > WORDS_MOST)
 		return PUSH_BAD_ENDPOINT;

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "db/notices/pushes.h"
+
 struct config_names;
 struct server;
 
@@ -26,6 +28,9 @@ enum push_fault {
 
 /* Good are https, a host that is one of these or below one, port 443, and no sign with two readings. */
 enum push_fault push_endpoint_fault(const struct config_names *hosts, const char *endpoint);
+
+/* The key that browsers are to use, "" if nobody has carried pushes for a day. */
+MUST_USE enum db_status push_key_now(struct server *server, char key[PUSH_KEY_SIZE]);
 
 /* Adds a browser of the player; if that makes more than five, the oldest goes. */
 enum push_fault push_add(struct server *server, int64_t player, const struct push_words *words);

@@ -8,6 +8,7 @@
 
 #include "db/matches.h"
 #include "db/notices/mail_routes.h"
+#include "db/notices/spreads.h"
 #include "protocol/zone.h"
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"

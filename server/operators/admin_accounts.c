@@ -185,7 +185,7 @@ run_reset(struct admin_request *request, const struct words *words)
 		return status == DB_NONE ? DB_OK : status;
 	if (player.disabled != 0)
 		return admin_refuse(request, "that account is disabled: enable it first");
-	status = reset_make(request->db, player.id, request->now + RESET_SECONDS, code);
+	status = reset_make(request->db, player.id, false, request->now + RESET_SECONDS, code);
 	if (status == DB_OK)
 		status = admin_note(request, "reset", player.name, "");
 	request->noted = status == DB_OK;

@@ -51,7 +51,7 @@ hash_letters(const char letters[LETTERS + 1], uint8_t hash[RESET_HASH_SIZE])
 }
 
 enum db_status
-reset_make(struct db *db, int64_t player, int64_t ends, char code[RESET_SIZE])
+reset_make(struct db *db, int64_t player, bool mailed, int64_t ends, char code[RESET_SIZE])
 {
 	char letters[LETTERS + 1] = "";
 	uint8_t hash[RESET_HASH_SIZE];
@@ -61,7 +61,7 @@ reset_make(struct db *db, int64_t player, int64_t ends, char code[RESET_SIZE])
 	hash_letters(letters, hash);
 	snprintf(code, RESET_SIZE, "%s%.4s-%.4s-%.4s", mark, letters, letters + 4, letters + 8);
 	sodium_memzero(letters, sizeof letters);
-	return reset_store(db, player, hash, ends);
+	return reset_store(db, player, mailed, hash, ends);
 }
 
 enum reset_verdict

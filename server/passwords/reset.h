@@ -26,8 +26,10 @@ enum reset_verdict {
 	RESET_USED, /* or the player has another password since */
 };
 
-/* Makes a code for the player, in place of an earlier one, and stores it; good until `ends`. */
-MUST_USE enum db_status reset_make(struct db *db, int64_t player, int64_t ends, char code[RESET_SIZE]);
+/* Makes a code for the player, in place of an earlier one that came the same way, and stores it; good until
+ * `ends`. */
+MUST_USE enum db_status reset_make(
+	struct db *db, int64_t player, bool mailed, int64_t ends, char code[RESET_SIZE]);
 
 /* What is typed in place of a password: it has a colon, which no password has. */
 bool reset_is_code(const char *password);

@@ -88,9 +88,11 @@ def who_is_busy_is_left_alone():
         running.desk.wait_for(1, "later")
         running.desk.add(2, "push", **push_to(busy, Browser()))
         running.desk.add(3, "push", **push_to(other, Browser()))
-        running.desk.wait_for(2, "later")
+        running.desk.wait_for(2, "rests")
         running.desk.wait_for(3, "done")
         assert len(busy.got) == 1 and len(other.got) == 1
+        (rests,) = [request for request in running.desk.requests if request.startswith("rests 2 ")]
+        assert 60 < int(rests.split()[2]) <= 120, rests
         running.stop()
 
 

@@ -127,6 +127,10 @@ class Desk:
     def on_later(self, words):
         yield from self.report(int(words[0]), "later")
 
+    def on_rests(self, words):
+        assert 1 <= int(words[1]) <= 3600, words
+        yield from self.report(int(words[0]), "rests")
+
     def on_refused(self, words):
         yield from self.report(int(words[0]), words[1])
 

@@ -170,6 +170,153 @@ def a_test_by_the_operator():
         club.end()
 
 
+# -- chat rooms
+
+
+class Club:
+    """A server with a chat room, which alice holds tournaments on."""
+
+    def __init__(self, stack):
+        self.running = stack.enter_context(Running(COURIER, started=False))
+        self.room = stack.enter_context(Service(self.running.authority))
+        options = ["--hook", f"{self.room.origin}/room tournaments", "--web-address", "https://play.example.org/"]
+        self.server = stack.enter_context(Server(DAEMON, [*FAST, "--idle-timeout", "365d", *options], PATIENCE))
+        self.scenario = Scenario(self.server)
+        self.running.desk.close()
+        self.running.socket = os.path.join(self.server.data, "courier.sock")
+        self.server.start()
+        self.tell("given alice, bob, carol are registered")
+        self.server.sql("INSERT INTO directors (player, at) SELECT id, 0 FROM players WHERE name = 'alice'")
+        self.tell("given alice, bob, carol are logged in")
+
+    def tell(self, lines):
+        for line in lines.splitlines():
+            self.scenario.run_line(line)
+
+    def open(self, names):
+        for name in names:
+            self.tell(f"alice> tournament new {name} knockout 1 late=0\nalice<~ {name} is open, as number .*")
+
+    def count(self, state):
+        ((count,),) = self.server.rows(f"SELECT count(*) FROM outbox WHERE way = 'hook' AND state = '{state}'")
+        return count
+
+    def read(self):
+        """What the room has read: events, and sentences with their link."""
+        return [(said["event"], said["content"]) for said in (json.loads(body) for _, _, body in self.room.got)]
+
+    def names(self):
+        return [said.split()[2] for _, said in self.read()]
+
+    def wait_for(self, state, count):
+        wait_until(lambda: self.count(state) == count, lambda: f"{self.count(state)} {state}\n{self.running.read_log()}")
+
+    def start_courier(self):
+        before = self.running.read_log().count("letters are taken")
+        self.running.start()
+        wait_until(lambda: self.running.read_log().count("letters are taken") > before, self.running.read_log)
+
+    def end(self):
+        self.running.stop()
+        assert "/room" not in self.running.read_log() and not any("/room" in line for line in self.server.log_lines())
+        self.server.kill()
+
+
+@contextlib.contextmanager
+def club():
+    with contextlib.ExitStack() as stack:
+        yield Club(stack)
+
+
+def a_room_reads_how_a_tournament_goes():
+    with club() as made:
+        made.start_courier()
+        made.open(["Tuesdays"])
+        made.wait_for("sent", 1)
+        for name in ("alice", "bob", "carol"):
+            made.tell(f"alice> tournament 1 add {name}")
+        made.tell("alice> tournament 1 start\nalice< Tuesdays begins with 3 players: type 'tournament 1'.")
+        made.wait_for("sent", 2)
+        made.tell("alice> tournament 1 next nobody is here\nalice< Done, and put on record: next.")
+        made.wait_for("sent", 3)
+        link = " https://play.example.org/tournament/1"
+        events = made.read()
+        assert [event for event, _ in events[:2]] == ["tournament-opens", "tournament-begins"], events
+        assert events[0][1] == "The tournament Tuesdays is open, and starts when its director says so." + link, events
+        assert events[1][1] == "The tournament Tuesdays begins with 3 players." + link, events
+        assert events[2][0] in ("tournament-over", "tournament-round") and events[2][1].endswith(link), events
+        assert made.room.got[0][0] == "/room" and made.room.got[0][1]["Content-Type"] == "application/json"
+        done = made.running.test()
+        assert done.returncode == 0 and "hook: done" in done.stderr, done
+        assert made.read()[-1] == ("test", "This is how this room is told of tournaments. https://play.example.org/")
+        made.end()
+
+
+def a_room_that_is_dead_for_a_day():
+    """It is tried a few times, then what was told fails, and is counted; old news is not told when it is back."""
+    with club() as made:
+        made.room.status = 503
+        made.start_courier()
+        made.open(["First", "Second"])
+        wait_until(lambda: len(made.room.got) == 2 and made.count("taken") == 0, made.running.read_log)
+        for _ in range(30):
+            made.running.kill()
+            if made.count("failed") == 2:
+                break
+            tried = len(made.room.got)
+            made.tell("wait 7 hours")  # longer than the longest pause
+            made.start_courier()  # another one, for this one would leave the room alone by the machine's clock
+            wait_until(lambda tried=tried: len(made.room.got) == tried + 2 and made.count("taken") == 0, made.running.read_log)
+        made.wait_for("failed", 2)
+        assert len(made.room.got) <= 12, len(made.room.got)
+        made.tell("alice> tournament 1 close nobody comes\nalice< Done, and put on record: close.")
+        made.tell("alice> tournament 1 open\nalice< Done, and put on record: open.")
+        made.room.got.clear()
+        made.room.status = 204
+        made.start_courier()
+        made.wait_for("sent", 1)
+        assert made.read() == [
+            (
+                "tournament-opens",
+                "The tournament First is open, and starts when its director says so. https://play.example.org/tournament/1",
+            )
+        ], made.read()
+        made.end()
+
+
+TEN = [f"Number_{letter}" for letter in "abcdefghij"]
+
+
+def what_was_told_of_is_stored_whatever_is_killed():
+    """As soon as the director has read it; each kill of the courier brings back what was under way, four at most."""
+    with club() as made:
+        made.open(TEN)
+        made.server.kill()
+        made.server.start()
+        made.scenario.forget_connections()
+        assert made.count("waits") == len(TEN)
+        for kill in range(3):
+            made.room.held = threading.Event()
+            made.start_courier()
+            wanted = len(made.room.got) + min(4, made.count("waits"))
+            wait_until(lambda wanted=wanted: len(made.room.got) >= wanted, made.running.read_log)
+            if kill == 1:
+                made.server.kill()
+                made.room.held.set()
+                made.server.start()
+                wait_until(lambda: made.count("taken") == 0, made.running.read_log)
+            made.running.kill()
+            made.room.held.set()
+            made.room.held = None
+            made.tell("wait 6 minutes")
+        made.start_courier()
+        made.wait_for("sent", len(TEN))
+        names = made.names()
+        assert set(names) == set(TEN), names
+        assert len(names) <= len(TEN) + 3 * 4, names
+        made.end()
+
+
 # Users and folders as sysusers.conf and the units make them. What the courier's user finds is printed; then the courier runs.
 SANDBOX = """
 cp /etc/passwd {root}/passwd
@@ -250,6 +397,9 @@ run_named(
         killed_servers_lose_nothing,
         a_browser_that_is_gone_is_told_no_more,
         a_test_by_the_operator,
+        a_room_reads_how_a_tournament_goes,
+        a_room_that_is_dead_for_a_day,
+        what_was_told_of_is_stored_whatever_is_killed,
         what_the_couriers_user_may_do,
     ],
     sys.argv[5:],

@@ -1,6 +1,6 @@
 /*
- * carrier.c - the ways. Whatever doesn't answer is left alone for a minute, and letters to it come back later
- * at once: a mailer that is dead for a day holds up no push.
+ * carrier.c - the ways. Whatever doesn't answer is left alone for a while, and letters to it go back at
+ * once: a mailer that is dead for a day holds up no push.
  */
 #include "tools/courier/carrier.h"
 
@@ -23,8 +23,6 @@
 #include "tools/courier/sendmail.h"
 #include "tools/courier/settings.h"
 #include "tools/courier/transfers.h"
-
-enum { REST_SECONDS = 60 };
 
 static const char mailer_rests[] = "mailer", no_keys[] = "these are no keys of a browser";
 
@@ -54,14 +52,18 @@ end_errand(struct errand *errand, enum verdict verdict, const char *why)
 {
 	struct carrier *carrier = errand->carrier;
 
-	carrier->over(carrier->arg, errand->id, verdict, why);
+	carrier->over(
+		carrier->arg, &(struct carried){.id = errand->id,
+				      .verdict = verdict,
+				      .rests = rests_left(&carrier->rests, errand->target, clock_tick_ms()),
+				      .why = why});
 	free(errand);
 }
 
 static void
-let_rest(struct errand *errand, int64_t seconds)
+let_rest(struct errand *errand, int64_t asked_seconds)
 {
-	rests_add(&errand->carrier->rests, errand->target, clock_tick_ms() + 1000 * seconds);
+	rests_begin(&errand->carrier->rests, errand->target, clock_tick_ms(), asked_seconds);
 }
 
 /* --- push and hooks */
@@ -73,10 +75,10 @@ on_posted(void *arg, const struct posted *posted)
 	enum verdict verdict = posted->verdict;
 	char why[64];
 
-	if (posted->retry_after > 0)
+	if (posted->retry_after > 0 || verdict == VERDICT_LATER)
 		let_rest(errand, posted->retry_after);
-	else if (verdict == VERDICT_LATER)
-		let_rest(errand, REST_SECONDS);
+	else
+		rests_end(&errand->carrier->rests, errand->target);
 	if (verdict == VERDICT_GONE && errand->way == WAY_HOOK)
 		verdict = VERDICT_BAD; /* a hook is the operator's: no reader has left */
 	snprintf(why, sizeof why, "the answer is %ld", posted->status);
@@ -158,7 +160,9 @@ on_mailed(void *arg, const struct mailed *mailed)
 	struct errand *errand = arg;
 
 	if (mailed->unreachable)
-		let_rest(errand, REST_SECONDS);
+		let_rest(errand, 0);
+	else
+		rests_end(&errand->carrier->rests, errand->target);
 	end_errand(errand, mailed->verdict, mailed->why);
 }
 
@@ -196,8 +200,8 @@ carrier_start(struct carrier *carrier, const struct letter *letter)
 		end_errand(errand, VERDICT_BAD, "no letter is carried to such an address");
 		return;
 	}
-	if (rests_has(&carrier->rests, errand->target, clock_tick_ms())) {
-		end_errand(errand, VERDICT_LATER, "nobody has answered there just now");
+	if (rests_left(&carrier->rests, errand->target, clock_tick_ms()) > 0) {
+		end_errand(errand, VERDICT_RESTS, "nobody has answered there just now");
 		return;
 	}
 	if (letter->way == WAY_MAIL)
@@ -225,7 +229,7 @@ carrier_key(const struct carrier *carrier)
 bool
 carrier_mail_rests(const struct carrier *carrier)
 {
-	return rests_has(&carrier->rests, mailer_rests, clock_tick_ms());
+	return rests_left(&carrier->rests, mailer_rests, clock_tick_ms()) > 0;
 }
 
 int

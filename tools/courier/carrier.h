@@ -16,8 +16,15 @@ struct carrier;
 struct event_base;
 struct settings;
 
-/* `why` is NULL with VERDICT_DONE, else borrowed until the callback returns; it names no address. */
-typedef void carrier_over(void *arg, int64_t id, enum verdict verdict, const char *why);
+/* What became of a letter. */
+struct carried {
+	int64_t id;
+	enum verdict verdict;
+	int64_t rests;	 /* seconds, of VERDICT_RESTS */
+	const char *why; /* NULL with VERDICT_DONE, else borrowed until the callback returns; it names no
+			    address */
+};
+typedef void carrier_over(void *arg, const struct carried *carried);
 
 /* The settings are borrowed. `heard`: complaints of sendmail go to standard error. Ends the process, with
  * a sentence, if it can't do what the settings say. */

@@ -34,7 +34,8 @@ struct hand {
 	int64_t id;
 	enum way way;
 	enum verdict verdict;
-	bool asked; /* it was reported on this line */
+	int64_t rests; /* seconds, of VERDICT_RESTS */
+	bool asked;    /* it was reported on this line */
 };
 
 struct courier {
@@ -125,7 +126,7 @@ report(struct courier *courier, struct hand *hand)
 	if (!desk_is_in(courier->desk) || hand->asked)
 		return;
 	hand->asked = true;
-	desk_report(courier->desk, hand->id, hand->verdict);
+	desk_report(courier->desk, hand->id, hand->verdict, hand->rests);
 }
 
 static void
@@ -160,17 +161,18 @@ count(struct courier *courier, const struct hand *hand)
 }
 
 static void
-on_carried(void *arg, int64_t id, enum verdict verdict, const char *why)
+on_carried(void *arg, const struct carried *carried)
 {
 	struct courier *courier = arg;
-	struct hand *hand = find(courier, id);
+	struct hand *hand = find(courier, carried->id);
 	char subject[48];
 
 	hand->state = HAND_REPORTING;
-	hand->verdict = verdict;
+	hand->verdict = carried->verdict;
+	hand->rests = carried->rests;
 	hand->asked = false;
-	snprintf(subject, sizeof subject, "letter %" PRId64 " %s", id, way_name(hand->way));
-	log_info(subject, why == NULL ? "%s" : "%s: %s", verdict_name(verdict), why);
+	snprintf(subject, sizeof subject, "letter %" PRId64 " %s", hand->id, way_name(hand->way));
+	log_info(subject, carried->why == NULL ? "%s" : "%s: %s", verdict_name(hand->verdict), carried->why);
 	count(courier, hand);
 	report(courier, hand);
 }
@@ -213,7 +215,9 @@ on_bad_letter(void *arg, int64_t id)
 	if (hand == NULL || find(courier, id) != NULL)
 		return;
 	*hand = (struct hand){.state = HAND_CARRYING, .id = id};
-	on_carried(courier, id, VERDICT_BAD, "the server hands over what is no letter");
+	on_carried(courier,
+		&(struct carried){
+			.id = id, .verdict = VERDICT_BAD, .why = "the server hands over what is no letter"});
 }
 
 static void

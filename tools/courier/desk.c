@@ -97,11 +97,12 @@ desk_test(struct desk *desk, const char *request)
 }
 
 void
-desk_report(struct desk *desk, int64_t id, enum verdict verdict)
+desk_report(struct desk *desk, int64_t id, enum verdict verdict, int64_t rests)
 {
 	static const char *const forms[] = {
 		[VERDICT_DONE] = "done %" PRId64,
 		[VERDICT_LATER] = "later %" PRId64,
+		[VERDICT_RESTS] = "rests %" PRId64 " %" PRId64,
 		[VERDICT_GONE] = "refused %" PRId64 " gone",
 		[VERDICT_BAD] = "refused %" PRId64 " bad",
 	};
@@ -110,7 +111,7 @@ desk_report(struct desk *desk, int64_t id, enum verdict verdict)
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-	snprintf(line, sizeof line, forms[verdict], id);
+	snprintf(line, sizeof line, forms[verdict], id, rests);
 #pragma GCC diagnostic pop
 	ask(desk, (struct asked){.request = REQUEST_REPORT, .id = id}, line);
 }

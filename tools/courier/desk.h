@@ -43,7 +43,8 @@ void desk_close(struct desk *desk);
 bool desk_is_in(const struct desk *desk);
 
 /* Call these only while the desk is in. Each is answered once, unless the line is lost. `ways`: a blank and a
- * word for each, or "" for all. `request`: "test" and a name, or "test-hooks". */
+ * word for each, or "" for all. `request`: "test" and a name, or "test-hooks". `rests`: seconds, of
+ * VERDICT_RESTS. */
 void desk_take(struct desk *desk, int count, const char *ways);
 void desk_test(struct desk *desk, const char *request);
-void desk_report(struct desk *desk, int64_t id, enum verdict verdict);
+void desk_report(struct desk *desk, int64_t id, enum verdict verdict, int64_t rests);

@@ -25,8 +25,11 @@ struct figures_door {
 	void *arg;
 };
 
-static const char *const verdict_names[] = {
-	[VERDICT_DONE] = "done", [VERDICT_LATER] = "later", [VERDICT_GONE] = "gone", [VERDICT_BAD] = "bad"};
+static const char *const verdict_names[] = {[VERDICT_DONE] = "done",
+	[VERDICT_LATER] = "later",
+	[VERDICT_RESTS] = "rests",
+	[VERDICT_GONE] = "gone",
+	[VERDICT_BAD] = "bad"};
 static_assert(sizeof verdict_names / sizeof *verdict_names == VERDICTS, "each verdict has a name");
 
 const char *

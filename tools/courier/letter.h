@@ -17,6 +17,7 @@ enum way { WAY_MAIL, WAY_PUSH, WAY_HOOK, WAYS };
 enum verdict {
 	VERDICT_DONE,  /* it has arrived */
 	VERDICT_LATER, /* it may work later */
+	VERDICT_RESTS, /* it was not tried: who should take it is left alone */
 	VERDICT_GONE,  /* nobody is there */
 	VERDICT_BAD,   /* it can't be carried, now or later */
 	VERDICTS,
