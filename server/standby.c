@@ -22,6 +22,12 @@
 #include "server/system/supervisor.h"
 #include "server/upgrade/carried.h"
 
+/* While the loop stands still for the log. */
+struct stand_in {
+	struct event_base *base; /* owned */
+	struct watch_door *door; /* owned */
+};
+
 int
 take_lock(const struct server *server, const struct carried *left)
 {
@@ -44,18 +50,46 @@ open_log(const struct server *server)
 		fatal("can't write the log to %s: %s", file, strerror(errno));
 }
 
-/* While the log is waited for; once this machine writes, the loop's own door has to wait with all others. */
+/* What the loop's own door can't do while the loop stands still. */
+static void
+stand_in(struct server *server)
+{
+	struct stand_in *still = server->stand_in;
+
+	if (still == NULL) {
+		still = server->stand_in = must_calloc(1, sizeof *still);
+		still->base = must_have(event_base_new());
+		still->door = watch_door_stand_in(server, still->base);
+	}
+	event_base_loop(still->base, EVLOOP_NONBLOCK);
+}
+
 static void
 serve_those_who_watch(struct server *server)
 {
-	storing_look_at_clock(server);
-	if (!turn_log_follows(server))
+	if (!turn_log_follows(server)) {
+		stand_in(server);
 		return;
+	}
+	storing_look_at_clock(server);
 	event_base_loop(server->base, EVLOOP_NONBLOCK);
-	supervisor_turned(server->supervisor, server->tick_ms);
 	supervisor_status(
 		server->supervisor, server->tick_ms, "follows the log, to write once nobody else does");
 }
+
+/* Whoever was not answered asks again. */
+static void
+go_on(struct server *server)
+{
+	struct stand_in *still = server->stand_in;
+
+	watch_door_free(still->door);
+	event_base_free(still->base);
+	free(still);
+	server->stand_in = NULL;
+}
+
+static const struct turn_log_idle idle = {.serve = serve_those_who_watch, .go_on = go_on};
 
 static void
 on_stop(evutil_socket_t number, short what, void *arg)
@@ -99,8 +133,7 @@ follow(struct server *server, const struct carried *left)
 		fatal("%s", reason);
 	if (left == NULL)
 		supervisor_ready(server->supervisor);
-	bool writes =
-		turn_log_open(server, left != NULL ? left->process->log_epoch : 0, serve_those_who_watch);
+	bool writes = turn_log_open(server, left != NULL ? left->process->log_epoch : 0, &idle);
 	watch_door_close(server);
 	event_free(term);
 	event_free(interrupt);

@@ -226,7 +226,7 @@ write_log(struct server *server, FILE *out, bool open_metrics)
 void
 metrics_write(struct server *server, FILE *out, bool open_metrics)
 {
-	if (!turn_log_follows(server))
+	if (!turn_log_follows(server) && !turn_log_stands(server))
 		write_server(server, out, open_metrics);
 	if (turn_log_figures(server) != NULL)
 		write_log(server, out, open_metrics);

@@ -7,6 +7,7 @@
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/event.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,8 @@ struct watcher {
 };
 
 struct watch_door {
-	struct server *server; /* borrowed */
+	struct server *server;	 /* borrowed */
+	struct event_base *base; /* borrowed */
 	struct acceptor *acceptors[CONFIG_LISTEN_MAX];
 	int count;
 	TAILQ_HEAD(, watcher) watchers;
@@ -209,7 +211,7 @@ on_watcher(void *arg, int fd, const struct sockaddr *address)
 	}
 	struct watcher *watcher = must_calloc(1, sizeof *watcher);
 	watcher->door = door;
-	watcher->stream = must_have(bufferevent_socket_new(door->server->base, fd, BEV_OPT_CLOSE_ON_FREE));
+	watcher->stream = must_have(bufferevent_socket_new(door->base, fd, BEV_OPT_CLOSE_ON_FREE));
 	TAILQ_INSERT_TAIL(&door->watchers, watcher, next);
 	door->watching++;
 	bufferevent_setcb(watcher->stream, on_read, NULL, on_event, watcher);
@@ -230,14 +232,23 @@ warn_of_strangers(const struct config_listen *address)
 			address->text);
 }
 
+static struct watch_door *
+door_new(struct server *server, struct event_base *base)
+{
+	struct watch_door *door = must_calloc(1, sizeof *door);
+
+	door->server = server;
+	door->base = base;
+	TAILQ_INIT(&door->watchers);
+	return door;
+}
+
 bool
 watch_door_open(struct server *server, char reason[WATCH_REASON_SIZE])
 {
 	const struct config_listens *listens = &server->config->listen_metrics;
-	struct watch_door *door = must_calloc(1, sizeof *door);
+	struct watch_door *door = door_new(server, server->base);
 
-	door->server = server;
-	TAILQ_INIT(&door->watchers);
 	server->watch_door = door;
 	for (int i = 0; i < listens->count; i++) {
 		const struct config_listen *address = &listens->at[i];
@@ -254,10 +265,30 @@ watch_door_open(struct server *server, char reason[WATCH_REASON_SIZE])
 	return true;
 }
 
+struct watch_door *
+watch_door_stand_in(const struct server *server, struct event_base *base)
+{
+	const struct watch_door *other = server->watch_door;
+	struct watch_door *door = door_new(other->server, base);
+
+	for (int i = 0; i < other->count; i++) {
+		int fd = fcntl(acceptor_fd(other->acceptors[i]), F_DUPFD_CLOEXEC, 0);
+		if (fd >= 0)
+			door->acceptors[door->count++] = acceptor_open(base, fd, "metrics", on_watcher, door);
+	}
+	return door;
+}
+
 void
 watch_door_close(struct server *server)
 {
-	struct watch_door *door = server->watch_door;
+	watch_door_free(server->watch_door);
+	server->watch_door = NULL;
+}
+
+void
+watch_door_free(struct watch_door *door)
+{
 	struct watcher *watcher;
 
 	while ((watcher = TAILQ_FIRST(&door->watchers)) != NULL)

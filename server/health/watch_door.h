@@ -11,7 +11,9 @@
 
 #include "server/rules/must_use.h"
 
+struct event_base;
 struct server;
+struct watch_door;
 
 enum { WATCH_REASON_SIZE = 256 };
 
@@ -19,3 +21,8 @@ enum { WATCH_REASON_SIZE = 256 };
  * False with a sentence in `reason`. */
 MUST_USE bool watch_door_open(struct server *server, char reason[WATCH_REASON_SIZE]);
 void watch_door_close(struct server *server);
+
+/* Another door at the same ports, which answers by another loop while that of the server stands still; nobody
+ * is answered twice. Never NULL. */
+struct watch_door *watch_door_stand_in(const struct server *server, struct event_base *base);
+void watch_door_free(struct watch_door *door);

@@ -13,7 +13,7 @@
 	"changes (meson setup -Dlog=enabled says what is missing)"
 
 bool
-turn_log_open(struct server *server, int64_t epoch, turn_log_idle_fn *idle)
+turn_log_open(struct server *server, int64_t epoch, const struct turn_log_idle *idle)
 {
 	(void)server;
 	(void)epoch;
@@ -65,6 +65,13 @@ turn_log_epoch(const struct server *server)
 
 bool
 turn_log_follows(const struct server *server)
+{
+	(void)server;
+	return false;
+}
+
+bool
+turn_log_stands(const struct server *server)
 {
 	(void)server;
 	return false;

@@ -232,10 +232,12 @@ log_append(struct turn_log *log, const struct log_entry *entry)
 	/* A beat may be under way. If the line breaks only now, a new one is waited for, as in doubt. */
 	if (line_state(log->line) != LINE_READY && !log->beating)
 		return APPEND_NOT;
+	log_stand(log);
 	lease_settle(log);
 	enum appended appended = append_until(log, entry, clock_tick_ms() + log->patience_ms);
-	log->is_silent = false;
+	log_go_on(log);
 	if (appended == APPENDED) {
+		log->server->log_is_silent = false;
 		log->is_unsafe = false;
 		count(log, entry, clock_tick_ns() - began_ns);
 	}

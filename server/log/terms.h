@@ -19,5 +19,8 @@ struct turn_log_figures {
 	int64_t lag_turns, lag_s; /* of a machine that follows */
 };
 
-/* Called while the loop stands still for the log, or this machine follows it. */
-typedef void turn_log_idle_fn(struct server *server);
+/* What others are to have while the loop stands still for the log, or this machine follows it. */
+struct turn_log_idle {
+	void (*serve)(struct server *server); /* now and then; not if it stands still for a moment only */
+	void (*go_on)(struct server *server); /* after such calls: the loop turns again */
+};

@@ -65,7 +65,7 @@ take_name(struct turn_log *log, const struct config *config)
 }
 
 static struct turn_log *
-make(struct server *server, turn_log_idle_fn *idle)
+make(struct server *server, const struct turn_log_idle *idle)
 {
 	const struct config *config = server->config;
 	struct turn_log *log = must_calloc(1, sizeof *log);
@@ -73,7 +73,7 @@ make(struct server *server, turn_log_idle_fn *idle)
 	char reason[LINE_REASON_SIZE];
 
 	log->server = server;
-	log->idle = idle;
+	log->idle = *idle;
 	log->copies = (int)config->log_copies;
 	log->patience_ms = (int)config->log_patience * 1000;
 	log->lease_ms = (int)config->log_lease * 1000;
@@ -87,7 +87,7 @@ make(struct server *server, turn_log_idle_fn *idle)
 }
 
 bool
-turn_log_open(struct server *server, int64_t epoch, turn_log_idle_fn *idle)
+turn_log_open(struct server *server, int64_t epoch, const struct turn_log_idle *idle)
 {
 	struct turn_log *log = make(server, idle);
 
@@ -267,6 +267,12 @@ bool
 turn_log_follows(const struct server *server)
 {
 	return server->turn_log != NULL && server->turn_log->follows;
+}
+
+bool
+turn_log_stands(const struct server *server)
+{
+	return server->turn_log != NULL && server->turn_log->is_served;
 }
 
 const char *

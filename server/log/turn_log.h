@@ -31,7 +31,7 @@ struct turn_log;
  * process held, or 0. False: told to end before, as server->stopping says. Ends the process with a sentence
  * if that can't be. The data directory is locked.
  */
-MUST_USE bool turn_log_open(struct server *server, int64_t epoch, turn_log_idle_fn *idle);
+MUST_USE bool turn_log_open(struct server *server, int64_t epoch, const struct turn_log_idle *idle);
 
 /* Has db_open() hand each turn over. NULL without a log. */
 const struct log_store *turn_log_store(struct server *server);
@@ -51,6 +51,9 @@ bool turn_log_close(struct server *server);
 int64_t turn_log_epoch(const struct server *server);
 
 bool turn_log_follows(const struct server *server);
+
+/* It writes, and stands still for the log in the midst of a commit: nothing may be asked of the database. */
+bool turn_log_stands(const struct server *server);
 
 /* What keeps turns from being stored, as a sentence; NULL: nothing does. */
 const char *turn_log_trouble(const struct server *server);

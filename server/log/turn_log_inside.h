@@ -24,20 +24,22 @@ struct turn_log {
 	struct log_keys keys;
 	struct log_store store; /* for db_open_recorded() */
 	struct event *tick;	/* owned; NULL: the loop has not begun */
-	turn_log_idle_fn *idle;
+	struct turn_log_idle idle;
 	char name[TURN_LOG_NAME_SIZE];
 	char heir[TURN_LOG_NAME_SIZE + 1]; /* as lease_give() takes it; "": whoever is there */
 	int copies, patience_ms, lease_ms;
 
-	bool follows;		/* this machine reads the log, and writes no turns */
-	struct log_place place; /* the last row of the log that is known to be stored, or applied */
-	int32_t epoch;		/* held by this machine, if it writes */
-	int schema;		/* of the last row */
-	uint64_t line_known;	/* the connection that was greeted as line_number() says */
-	bool beating;		/* a beat waits for its answer */
-	int64_t beaten_ms;	/* when that was sent; when the last row or beat was */
-	bool is_silent;		/* it has not answered for a while */
-	bool is_unsafe;		/* it has no second copy */
+	bool follows;		 /* this machine reads the log, and writes no turns */
+	struct log_place place;	 /* the last row of the log that is known to be stored, or applied */
+	int32_t epoch;		 /* held by this machine, if it writes */
+	int schema;		 /* of the last row */
+	uint64_t line_known;	 /* the connection that was greeted as line_number() says */
+	bool beating;		 /* a beat waits for its answer */
+	int64_t beaten_ms;	 /* when that was sent; when the last row or beat was */
+	int64_t stands_since_ms; /* for a turn; 0: it doesn't */
+	bool is_served;		 /* others were served meanwhile */
+	bool is_silent;		 /* it has not answered for a while */
+	bool is_unsafe;		 /* it has no second copy */
 	struct turn_log_figures figures;
 };
 

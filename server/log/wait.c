@@ -72,17 +72,41 @@ rest(const struct line *line, int64_t ms)
 	(void)poll(&ready, 1, (int)ms);
 }
 
-/* Once a piece. `since_ms`: when the wait began. */
+/* Once a piece. `since_ms`: when the wait began, which may be one of several for a turn. */
 static void
 serve_others(struct turn_log *log, int64_t since_ms, int64_t now_ms)
 {
-	if (log->server != NULL && log->server->supervisor != NULL)
-		supervisor_turned(log->server->supervisor, now_ms);
-	if (now_ms - since_ms < LONG_MS && !log->follows)
+	struct server *server = log->server;
+
+	if (server == NULL)
 		return;
+	supervisor_turned(server->supervisor, now_ms);
+	if (log->stands_since_ms != 0)
+		since_ms = log->stands_since_ms;
 	log->is_silent = now_ms - since_ms >= LONG_MS;
-	if (log->idle != NULL)
-		log->idle(log->server);
+	if (!log->follows && !log->is_silent)
+		return;
+	log->is_served = log->is_served || !log->follows;
+	server->log_is_silent = server->log_is_silent || log->is_served;
+	log->idle.serve(server);
+}
+
+void
+log_stand(struct turn_log *log)
+{
+	log->stands_since_ms = clock_tick_ms();
+}
+
+void
+log_go_on(struct turn_log *log)
+{
+	log->stands_since_ms = 0;
+	if (!log->follows)
+		log->is_silent = false;
+	if (!log->is_served)
+		return;
+	log->is_served = false;
+	log->idle.go_on(log->server);
 }
 
 static bool
@@ -116,6 +140,8 @@ log_wait(struct turn_log *log, int64_t until_ms)
 	}
 	if (long_wait)
 		give_signals_back(&before);
+	if (log->stands_since_ms == 0)
+		log_go_on(log);
 	return state;
 }
 
@@ -137,6 +163,6 @@ log_pause(struct turn_log *log, int ms)
 
 	for (int64_t now_ms = clock_tick_ms(); now_ms < until_ms; now_ms = clock_tick_ms()) {
 		(void)poll(NULL, 0, until_ms - now_ms < PIECE_MS ? (int)(until_ms - now_ms) : PIECE_MS);
-		serve_others(log, now_ms, now_ms);
+		serve_others(log, now_ms, clock_tick_ms());
 	}
 }

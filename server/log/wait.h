@@ -19,5 +19,9 @@ enum line_state log_wait(struct turn_log *log, int64_t until_ms);
 /* Asks and waits. NULL: no answer came; the line is dropped. An answer that reports an error is one, too. */
 PGresult *log_ask(struct turn_log *log, const struct line_question *question, int patience_ms);
 
+/* The loop stands still for a turn, by one wait or several; then it turns again. */
+void log_stand(struct turn_log *log);
+void log_go_on(struct turn_log *log);
+
 /* Some milliseconds with nothing to do but that. */
 void log_pause(struct turn_log *log, int ms);

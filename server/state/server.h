@@ -43,6 +43,7 @@ struct reload;
 struct sessions;
 struct shutdown;
 struct ssl_ctx_st;
+struct stand_in;
 struct streams;
 struct supervisor;
 struct tables;
@@ -114,6 +115,7 @@ struct server {
 	struct reload *reload;
 	struct supervisor *supervisor;
 	struct upgrade *upgrade;
+	struct stand_in *stand_in; /* while the loop stands still for that log; else NULL */
 	struct turn_log *turn_log; /* NULL without one */
 	char *motd;		   /* owned; lines with CRLF */
 

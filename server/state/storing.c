@@ -20,7 +20,7 @@ storing_look_at_clock(struct server *server)
 {
 	server->now_ms = clock_now_ms();
 	server->tick_ms = clock_tick_ms();
-	if (!server->disk_full)
+	if (!server->disk_full && !server->log_is_silent)
 		server->served_ms += clock_counted_ms(server->tick_ms - server->served_tick_ms);
 	server->served_tick_ms = server->tick_ms;
 	if (server->counters->turn_began_ns == 0)

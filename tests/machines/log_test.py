@@ -6,6 +6,8 @@ Usage: log_test.py BARPOINTD-TEST BARPOINT-ADMIN [TEST...]. Prints TAP; skipped 
 import contextlib
 import os
 import shutil
+import signal
+import subprocess
 import sys
 import time
 
@@ -234,6 +236,22 @@ def a_log_that_does_not_answer_stops_what_is_stored():
         until(lambda: club.a.get("/healthz")[0] == 200, lambda: club.a.read_log())
         club.a.admin("create", "alice", given="secret\n")
         club.a.admin("verify", "--with-log", "--config", club.a.config)
+
+
+def while_it_stands_still_it_says_so():
+    with Club() as club:
+        club.a.start().await_writer()
+        backend = int(club.node.ask("SELECT pid FROM pg_stat_activity WHERE application_name = 'barpointd'"))
+        os.kill(backend, signal.SIGSTOP)
+        waits = subprocess.Popen([TOOL, "--data", club.a.data, "ban", "mallory"], stderr=subprocess.DEVNULL)
+        until(lambda: "the log does not answer" in club.a.get("/healthz")[1], lambda: club.a.read_log())
+        assert club.a.get("/readyz?write")[0] == 200 and club.a.get("/readyz")[0] == 503
+        assert "barpoint_log_role 2" in club.a.get("/metrics")[1]
+        os.kill(backend, signal.SIGCONT)
+        assert waits.wait(60) == 0
+        until(lambda: club.a.get("/healthz")[0] == 200, lambda: club.a.read_log())
+        assert "mallory" in club.a.admin("bans")
+        assert club.a.stop() == 0
 
 
 TESTS = [test for name, test in list(globals().items()) if callable(test) and getattr(test, "__module__", "") == "__main__"
