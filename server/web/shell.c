@@ -101,6 +101,16 @@ write_files(const struct asked *asked, const char *root, char files[FILES_SIZE])
 }
 
 void
+shell_file(FILE *out, const struct asked *asked, const char *name)
+{
+	char root[ROOT_SIZE], files[FILES_SIZE];
+
+	write_root(asked, root);
+	write_files(asked, root, files);
+	fprintf(out, "%s/%s", files, name);
+}
+
+void
 shell_link(struct shell *shell, const struct asked *asked, const char *folder, const char *name,
 	const char *text)
 {

@@ -37,6 +37,9 @@ void shell_link(struct shell *shell, const struct asked *asked, const char *fold
 /* The scripts will ask for this `path` below the root: it comes beside them, not after them. */
 void shell_fetch(struct shell *shell, const struct asked *asked, const char *path);
 
+/* The address of a file of the page, for HTML that is no shell. */
+void shell_file(FILE *out, const struct asked *asked, const char *name);
+
 /* What a browser may do with the shell, as the head of the reply says it. */
 void shell_policy(const struct asked *asked, struct reply *reply);
 

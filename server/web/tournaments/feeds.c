@@ -18,6 +18,7 @@
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
 #include "server/web/shell.h"
+#include "server/web/tournaments/title.h"
 
 enum {
 	SECONDS_KEPT = 5 * 60,
@@ -46,29 +47,6 @@ time_of(const struct edition_row *edition)
 	if (edition->terms.weekly && edition->starts - WEEK > opened)
 		opened = edition->starts - WEEK;
 	return edition_is_over(edition) ? edition->ended : edition->began != 0 ? edition->began : opened;
-}
-
-/* Its state, in a sentence. */
-static void
-write_title(struct tournament_feed *feed, const struct edition_row *edition, char title[SENTENCE_SIZE])
-{
-	struct server *server = feed->server;
-	struct entrant_row winner = {.id = 0};
-	char starts[TEXT_DATE_SIZE];
-	enum message message = MSG_LETTER_TOURNAMENT_OFF;
-
-	if (edition->winner != 0 && entrant_find_by_id(server->db, edition->winner, &winner) != DB_OK)
-		feed->is_broken = true;
-	if (edition->state == EDITION_OVER)
-		message = winner.id != 0 ? MSG_LETTER_TOURNAMENT_WON : MSG_LETTER_TOURNAMENT_OVER;
-	else if (edition->state == EDITION_PLAYING)
-		message = MSG_LETTER_TOURNAMENT_BEGINS;
-	else if (edition->state != EDITION_OFF)
-		message = edition->starts != 0 ? MSG_LETTER_TOURNAMENT_STARTS : MSG_LETTER_TOURNAMENT_OPEN;
-	text_date_short(starts, (time_t)edition->starts, zones_find(server->zones, edition->terms.zone));
-	message_write_bare(title, SENTENCE_SIZE, message,
-		&(struct message_args){
-			.a = winner.name, .b = starts, .text = edition->terms.name, .m = edition->entrants});
 }
 
 /* --- Atom */
@@ -114,7 +92,7 @@ put_entry(void *arg, const struct edition_row *edition)
 	char title[SENTENCE_SIZE];
 	int64_t at = time_of(edition);
 
-	write_title(feed, edition, title);
+	feed->is_broken = !tournament_title(feed->server, edition, title) || feed->is_broken;
 	fputs("<entry><title>", feed->out);
 	shell_text(feed->out, title);
 	fputs("</title>", feed->out);

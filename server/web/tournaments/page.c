@@ -12,6 +12,7 @@
 #include "server/web/page.h"
 #include "server/web/shell.h"
 #include "server/web/tournaments/one.h"
+#include "server/web/tournaments/screen.h"
 
 enum {
 	PATH_SIZE = 64,
@@ -80,6 +81,10 @@ answer_one(const struct asked *asked, struct reply *reply)
 	if (!tournament_asked(asked, asked->star[0], &edition, reply)) {
 		*reply = (struct reply){.status = 0};
 		page_missing(asked, reply);
+		return;
+	}
+	if (http_target_field(&asked->target, "screen") != NULL) {
+		screen_answer(asked, &edition, reply);
 		return;
 	}
 	shell_begin(&shell);
