@@ -2,6 +2,7 @@
  * status.c - what the server tells of itself, as the commands `version` and `stat` do.
  */
 #include "db/people/attendance.h"
+#include "db/tournaments/tournaments.h"
 #include "server/dice/tally.h"
 #include "server/lobby/attendance.h"
 #include "server/lobby/lobby.h"
@@ -38,7 +39,8 @@ count_present(const struct server *server)
 }
 
 static void
-figures_json(struct json *json, const struct server *server, const struct figures *figures)
+figures_json(
+	struct json *json, const struct server *server, const struct figures *figures, int64_t tournaments)
 {
 	const struct present present = count_present(server);
 
@@ -62,6 +64,7 @@ figures_json(struct json *json, const struct server *server, const struct figure
 	json_number(json, "games", figures->games);
 	json_number(json, "throws", throw_counts_all(tally_counts(server)));
 	json_number(json, "ratings", figures->ratings);
+	json_number(json, "tournaments", tournaments);
 	json_number(json, "telnet_port", server->text_port);
 }
 
@@ -70,16 +73,18 @@ answer_status(const struct asked *asked, struct reply *reply)
 {
 	struct figures figures;
 	struct json json;
+	int64_t tournaments;
 
 	if (cache_answer(asked->server, CACHE_LISTS, "status", reply))
 		return;
-	if (figures_load(asked->server->db, &figures) != DB_OK) {
+	if (figures_load(asked->server->db, &figures) != DB_OK ||
+		edition_count_live(asked->server->db, 0, &tournaments) != DB_OK) {
 		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
 		return;
 	}
 	json_open(&json);
 	json_object(&json, NULL);
-	figures_json(&json, asked->server, &figures);
+	figures_json(&json, asked->server, &figures, tournaments);
 	json_end(&json);
 	reply_json(reply, &json);
 	cache_keep(asked->server, CACHE_LISTS, "status", SECONDS_KEPT, reply);

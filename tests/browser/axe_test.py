@@ -14,7 +14,7 @@ import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import Browser, house, skip, skip_without_browser  # noqa: E402
-from stories import READING  # noqa: E402
+from stories import EVENING, READING, SWISS, enter_all  # noqa: E402
 from tap import run_tests  # noqa: E402
 from window import club, sit_down  # noqa: E402
 
@@ -130,6 +130,35 @@ def nothing_is_wrong_with_slow_matches():
         judge(window, "a message at a slow match")
 
 
+def nothing_is_wrong_with_tournaments():
+    with club(DAEMON, *EVENING, ALICE_BEGINS) as (_, _, window, bob, scenario):
+        judge(window, "the list of tournaments", "tournaments")
+        window.open("tournament/1")
+        window.see("Nobody has entered yet.")
+        judge(window, "an open tournament")
+        enter_all(window, bob, scenario)
+        judge(window, "who has entered")
+        scenario.run_line("carol> tournament 1 start")
+        window.see("Round 1: you play bob.")
+        judge(window, "what is asked of a player")
+        window.press("Join the match with bob")
+        bob.type("join alice")
+        window.at_table()
+        window.open("tournament/1")
+        window.wait(lambda: window.all(".tables svg"), "a small board")
+        window.unfold("Why these pairs?")
+        judge(window, "a tournament that is played")
+
+
+def nothing_is_wrong_with_swiss_rounds():
+    with club(DAEMON, *SWISS) as (_, _, window, bob, scenario):
+        window.open("tournament/1")
+        enter_all(window, bob, scenario)
+        scenario.run_line("carol> tournament 1 start")
+        window.see("Standings", "Rounds")
+        judge(window, "a Swiss tournament")
+
+
 def axe_sees_what_is_wrong():
     page.open("about")
     page.wait(lambda: page.all("main h1"), "the view")
@@ -144,5 +173,11 @@ with contextlib.ExitStack() as stack:
     server, _ = stack.enter_context(house(DAEMON, *READING))
     page = stack.enter_context(Browser(server))
     page.forgiven = ["404"]
-    playing = [nothing_is_wrong_where_people_meet, nothing_is_wrong_at_a_table, nothing_is_wrong_with_slow_matches]
+    playing = [
+        nothing_is_wrong_where_people_meet,
+        nothing_is_wrong_at_a_table,
+        nothing_is_wrong_with_slow_matches,
+        nothing_is_wrong_with_tournaments,
+        nothing_is_wrong_with_swiss_rounds,
+    ]
     run_tests([axe_sees_what_is_wrong] + [nothing_is_wrong_with(*view) for view in VIEWS.items()] + playing)

@@ -10,7 +10,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import house, skip_without_browser  # noqa: E402
-from stories import READING  # noqa: E402
+from stories import EVENING, READING, enter_all  # noqa: E402
 from tap import run_named  # noqa: E402
 from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
 
@@ -61,6 +61,21 @@ def every_view_of_playing_is_as_wide_as_the_screen():
             page.size(width, height)
             page.says("Your turn: play 3 and 1.")
             nothing_scrolls_sideways(page, width)
+
+
+def tournaments_are_as_wide_as_the_screen():
+    with club(DAEMON, *EVENING, ALICE_BEGINS) as (_, _, page, bob, scenario):
+        page.open("tournament/1")
+        enter_all(page, bob, scenario)
+        scenario.run_line("carol> tournament 1 start")
+        for width, height in UPRIGHT:
+            page.size(width, height)
+            for path, text in (("tournaments", "Tuesdays"), ("tournament/1", "Round 1: you play bob.")):
+                page.open(path)
+                page.see(text)
+                nothing_scrolls_sideways(page, width)
+            for name, (left, top, right, bottom) in boxes(page, "main button, main a.pair").items():
+                assert bottom - top >= FINGER and left >= 0 and right <= width, (name, left, top, right, bottom)
 
 
 def all_of_the_table_is_on_the_screen(page):
@@ -292,6 +307,7 @@ if __name__ == "__main__":
     skip_without_browser()
     everything = [
         every_view_of_playing_is_as_wide_as_the_screen,
+    tournaments_are_as_wide_as_the_screen,
         board_and_buttons_are_on_the_screen_however_the_phone_is_held,
         board_and_offer_are_on_the_screen_however_the_phone_is_held,
         at_a_desk_the_board_takes_what_the_window_has_and_all_else_stands_beside_it,

@@ -27,3 +27,26 @@ erin> resign n
 frank> accept
 erin< 'analysis 3' soon tells what each of you might have done better.
 """.strip().splitlines()
+
+# carol holds a tournament; by their ratings alice is drawn with bob, dave with her.
+HOLDER = """
+given carol, dave are registered
+sql INSERT INTO directors (player, at) SELECT id, 0 FROM players WHERE name = 'carol'
+sql UPDATE players SET rating = 1600 WHERE name = 'alice'
+sql UPDATE players SET rating = 1580 WHERE name = 'carol'
+sql UPDATE players SET rating = 1560 WHERE name = 'dave'
+given carol, dave are logged in
+""".strip().splitlines()
+OPEN = "carol< Tuesdays is open, as number 1."
+EVENING = [*HOLDER, 'carol> tournament new "Tuesdays" knockout 1 clock=10+20 seats=4 seeded', OPEN]
+SWISS = [*HOLDER, 'carol> tournament new "Tuesdays" swiss 1 rounds=2 clock=10+20 seats=4', OPEN]
+
+
+def enter_all(page, other, scenario):
+    """The page's player, the other one, carol and dave enter that tournament."""
+    page.press("Enter")
+    page.see("You have entered.")
+    other.type("tournament 1 enter")
+    scenario.run_line("carol> tournament 1 enter")
+    scenario.run_line("dave> tournament 1 enter")
+    page.see("4 players entered")

@@ -9,24 +9,11 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import skip_without_browser  # noqa: E402
+from stories import EVENING  # noqa: E402
 from tap import run_named  # noqa: E402
 from window import club  # noqa: E402
 
 DAEMON = sys.argv[1]
-# carol holds it; dave and she are drawn together, as alice and bob are.
-HOLDER = [
-    "given carol, dave are registered",
-    "sql INSERT INTO directors (player, at) SELECT id, 0 FROM players WHERE name = 'carol'",
-    "sql UPDATE players SET rating = 1600 WHERE name = 'alice'",
-    "sql UPDATE players SET rating = 1580 WHERE name = 'carol'",
-    "sql UPDATE players SET rating = 1560 WHERE name = 'dave'",
-    "given carol, dave are logged in",
-]
-KNOCKOUT = [
-    *HOLDER,
-    'carol> tournament new "Tuesdays" knockout 1 clock=10+20 seats=4 seeded',
-    "carol< Tuesdays is open, as number 1.",
-]
 SEEN = "return [...document.querySelectorAll('.pairing .seen')].map((pairing) => pairing.innerText.split('\\n').filter(Boolean))"
 HEARD = "return [...document.querySelectorAll('.pairing .unseen')].map((pairing) => pairing.textContent)"
 BOARDS = "return document.querySelectorAll('.tables svg').length"
@@ -42,7 +29,7 @@ def wait_for_pairing(page, *lines):
 
 
 def a_page_enters_and_plays_and_the_bracket_fills():
-    with club(DAEMON, *KNOCKOUT, "dice side O 31 random 5") as (_, _, page, bob, scenario):
+    with club(DAEMON, *EVENING, "dice side O 31 random 5") as (_, _, page, bob, scenario):
         page.open("")
         page.press("Tournaments")
         page.see("Tuesdays", "starts when carol says so", "0 of 4 seats taken")

@@ -17,7 +17,7 @@ from window import Window  # noqa: E402
 
 DAEMON = sys.argv[1]
 
-VIEWS = ["", "tv", "match/1", "player/bob", "ratings", "about", "login", "register", "settings", "with/bob"]
+VIEWS = ["", "tv", "match/1", "player/bob", "ratings", "about", "login", "register", "settings", "with/bob", "tournaments", "tournament/1"]
 PRELOADED = "return [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.href)"
 LATE = "return [getComputedStyle(main, '::after').content, getComputedStyle(main, '::after').visibility]"
 
@@ -106,7 +106,8 @@ def who_waits_for_scripts_in_vain_is_told():
 
 
 skip_without_browser()
-with house(DAEMON, *READING) as (reading, _):
+TOURNAMENT = ["erin> tournament new Cup knockout 3", "erin< Cup is open, as number 1."]
+with house(DAEMON, *READING, *TOURNAMENT, options=["--members-tournaments", "yes"]) as (reading, _):
     run_tests([
         the_shell_names_all_modules_that_its_view_begins_with,
         who_comes_back_asks_for_the_shell_alone,

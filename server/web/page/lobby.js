@@ -135,6 +135,7 @@ class Lobby {
 	#ready = new ListCard(LOBBY.ready, readyRow, LOBBY.nobodyReady);
 	#open = new ListCard(LOBBY.invitations, invitationRow, LOBBY.noInvitations);
 	#month = h("section", { class: "card", hidden: true });
+	#tournaments = h("section", { class: "card", hidden: true });
 	#welcome = h("div", { class: "welcome" });
 	#mine = h("div", { class: "stack" });
 	#state;
@@ -160,7 +161,7 @@ class Lobby {
 					this.#open.element,
 					this.#welcome,
 				),
-				h("div", { class: "stack" }, this.#ready.element, this.#month),
+				h("div", { class: "stack" }, this.#ready.element, this.#tournaments, this.#month),
 			),
 		);
 		this.draw();
@@ -198,6 +199,8 @@ class Lobby {
 	/** @param {any} status */
 	showStatus(status) {
 		fill(this.#welcome, welcome(status));
+		if (status.tournaments > 0)
+			void import("./tournament/list.js").then(({ showSome }) => showSome(this.#tournaments));
 	}
 
 	/** @param {any} ranking */

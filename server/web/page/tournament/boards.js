@@ -3,13 +3,14 @@
  */
 import { address, getJson } from "../address.js";
 import { Board } from "../board.js";
-import { fillList, h, renewInside } from "../dom.js";
+import { fillList, h, keepFocus, renewInside } from "../dom.js";
 import { tableState } from "../table.js";
 import { whileSeen } from "../views.js";
 import { scoreText } from "../words/spoken.js";
 import { TOURNAMENT } from "../words/tournament.js";
 
 const EVERY_MS = 5000;
+const SHOWN = 8; /* unless somebody wants all of them */
 
 class Small {
 	#board = new Board();
@@ -53,6 +54,19 @@ class Small {
 export class Boards {
 	#rows = h("ul", { class: "tables" });
 	/** @type {Map<number, Small>} */ #known = new Map();
+	#isPlayed = false;
+	#wantsAll = false;
+	/** @type {any[]} */ #matches = [];
+	#more = h("button", {
+		type: "button",
+		onclick: () => {
+			this.#wantsAll = true;
+			keepFocus(
+				() => this.#draw(this.#matches),
+				() => this.#rows.querySelector("a"),
+			);
+		},
+	});
 	#tournament;
 	#signal;
 
@@ -60,11 +74,15 @@ export class Boards {
 	constructor(tournament, signal) {
 		this.#tournament = tournament;
 		this.#signal = signal;
-		this.element = h("section", { class: "card", hidden: true }, h("h2", null, TOURNAMENT.now), this.#rows);
+		this.element = h(
+			"section",
+			{ class: "card", hidden: true },
+			h("h2", null, TOURNAMENT.now),
+			this.#rows,
+			h("div", { class: "buttons" }, this.#more),
+		);
 		whileSeen(EVERY_MS, () => this.#isPlayed && void this.#look(), signal);
 	}
-
-	#isPlayed = false;
 
 	/** Whether any match of it is played now. @param {boolean} isPlayed */
 	show(isPlayed) {
@@ -85,10 +103,15 @@ export class Boards {
 
 	/** @param {any[]} matches */
 	#draw(matches) {
+		const shown = this.#wantsAll ? matches : matches.slice(0, SHOWN);
+
+		this.#matches = matches;
 		this.element.hidden = matches.length === 0;
+		this.#more.hidden = shown.length === matches.length;
+		renewInside(this.#more, TOURNAMENT.allBoards(matches.length));
 		fillList(
 			this.#rows,
-			matches,
+			shown,
 			({ match }) => match,
 			(match) => {
 				const small = new Small(match);
@@ -96,6 +119,6 @@ export class Boards {
 				return small.element;
 			},
 		);
-		for (const match of matches) this.#known.get(match.match)?.show(match);
+		for (const match of shown) this.#known.get(match.match)?.show(match);
 	}
 }

@@ -184,6 +184,7 @@ export const TOURNAMENT = {
 	asFile: "As a table for other programs",
 	screen: "For a projector",
 	lineLost: (words) => `This page may be behind. ${words}`,
+	allBoards: (count) => `All ${count} boards`,
 	boardOf: (one, other) => `${one} and ${other}`,
 	result: (sentence) => `${sentence}.`,
 	begins: (round) => `Round ${round} begins.`,
