@@ -10,7 +10,7 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import house, skip_without_browser  # noqa: E402
 from line import Line  # noqa: E402
-from stories import READING  # noqa: E402
+from stories import EVENING, READING  # noqa: E402
 from tap import run_named  # noqa: E402
 from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
 
@@ -631,6 +631,28 @@ def slow_matches_and_vacation_are_heard_and_keep_the_focus():
         has_focus(page, "Leave bob a message")
 
 
+def a_tournament_is_heard_and_what_it_asks_has_the_focus():
+    with club(DAEMON, *EVENING, ALICE_BEGINS) as (_, _, page, bob, scenario):
+        page.open("tournament/1")
+        page.listen()
+        enter(page, "Enter")
+        page.heard("You have entered the tournament.")
+        has_focus(page, "Withdraw")
+        for name in "carol", "dave":
+            scenario.run_line(f"{name}> tournament 1 enter")
+        bob.type("tournament 1 enter")
+        page.see("4 players entered")
+        scenario.run_line("carol> tournament 1 start")
+        page.heard("Its players are called.", "Round 1 begins.", "Round 1 of Tuesdays: you play bob.")
+        has_focus(page, "Join the match with bob")
+        scenario.run_line("carol> tournament 1 award 1.2 dave I have to go")
+        page.heard("dave was awarded the match with carol.")
+        has_focus(page, "Join the match with bob")
+        page.key("Enter")
+        page.heard("You have joined. bob is waited for.")
+        page.wait(lambda: page.script("return document.activeElement !== document.body"), "the focus to stay on the page")
+
+
 if __name__ == "__main__":
     skip_without_browser()
     everything = [
@@ -663,5 +685,6 @@ if __name__ == "__main__":
         on_a_narrow_screen_no_less_is_heard,
         a_replay_is_heard_step_by_step_and_explored,
         slow_matches_and_vacation_are_heard_and_keep_the_focus,
+        a_tournament_is_heard_and_what_it_asks_has_the_focus,
     ]
     run_named(everything, sys.argv[2:])

@@ -22,7 +22,7 @@ from window import Window  # noqa: E402
 DAEMON = sys.argv[1]
 PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "server", "web", "page")
 VIEWS = ["", "tv", "match/1", "match/1/1/3", "match/2", "player/bob", "player/bob?versus=alice", "ratings", "about", "nowhere", "login", "register",
-         "with/bob/3", "settings"]  # fmt: skip
+         "with/bob/3", "settings", "tournaments", "tournament/1"]  # fmt: skip
 # Says in brackets what a table says, whether it is a text or makes one.
 BRACKETED = """
 export const bracketed = (said) => {
@@ -43,7 +43,7 @@ for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
 return [...texts, document.title];
 """
 # Names of players and of levels as one types them, of this program, of files, of places as everybody writes them.
-NO_WORDS = {*"alice bob carol dave erin frank grace heidi barpoint casual TV mat sgf txt bar off PR".split()}
+NO_WORDS = {*"alice bob carol dave erin frank grace heidi barpoint casual Cup TV mat sgf txt bar off PR".split()}
 
 
 def second_language(folder):
@@ -167,7 +167,8 @@ with contextlib.ExitStack() as stack:
     folder = os.path.join(stack.enter_context(tempfile.TemporaryDirectory()), "page")
     second_language(folder)
     SECOND = ["--web-root", folder]
-    server, _ = stack.enter_context(house(DAEMON, *READING, options=SECOND))
+    cup = ["erin> tournament new Cup knockout 3", "erin< Cup is open, as number 1."]
+    server, _ = stack.enter_context(house(DAEMON, *READING, *cup, options=[*SECOND, "--members-tournaments", "yes"]))
     page = stack.enter_context(Window(server))
     page.forgiven += ["404"]
     run_tests(

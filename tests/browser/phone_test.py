@@ -307,7 +307,7 @@ if __name__ == "__main__":
     skip_without_browser()
     everything = [
         every_view_of_playing_is_as_wide_as_the_screen,
-    tournaments_are_as_wide_as_the_screen,
+        tournaments_are_as_wide_as_the_screen,
         board_and_buttons_are_on_the_screen_however_the_phone_is_held,
         board_and_offer_are_on_the_screen_however_the_phone_is_held,
         at_a_desk_the_board_takes_what_the_window_has_and_all_else_stands_beside_it,

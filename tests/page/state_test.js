@@ -287,6 +287,7 @@ const tests = {
 			resume: false,
 			options: "3 points, open table",
 			warning: "",
+			paired: null,
 		});
 		const gone = read(asked, "8 carol carol logs out.");
 		assert.equal(gone.invitations.from.size, 0);
@@ -558,6 +559,23 @@ const tests = {
 			news.map(({ spoken }) => spoken).join(" "),
 			"bob invites you to a match to 5 points. Answer at the top of the page. Options: 5 points, open table.",
 		);
+	},
+	"a tournament's pairing is told, and joined once"() {
+		const paired =
+			"@paired round=2 tournament=Tuesdays player=bob	Round 2 of Tuesdays: you play bob.\n@wants_to_play player=bob length=5	bob wants to play a 5 point match with you.";
+		const told = read(seated(), paired),
+			joined = read(told, "@paired_wait player=bob refused=1	** Please wait for bob to join too."),
+			over = read(
+				joined,
+				"@pairing_given round=2 tournament=Tuesdays player=bob	Round 2 of Tuesdays: you have won against bob, without a match.",
+			);
+		const of = (/** @type {any} */ { invitations }) => invitations.from.get("bob")?.paired;
+
+		assert.deepEqual(of(told), { player: "bob", words: "Round 2 of Tuesdays: you play bob.", joined: false });
+		assert.equal(told.notice, "Round 2 of Tuesdays: you play bob.");
+		assert.deepEqual([of(joined).joined, of(over)], [true, undefined]);
+		const other = read(told, "@wants_to_play player=carol length=5	carol wants to play a 5 point match with you.");
+		assert.equal(other.invitations.from.get("carol").paired, null);
 	},
 	"that something is new here is a notice"() {
 		const state = read(seated(), "@new_here	Something is new here since your last visit: 'help news' tells what.");

@@ -5,11 +5,12 @@ import { termsText } from "../words/events.js";
 import { sentenceOf } from "../words/tags.js";
 
 /**
- * @typedef {{player: string, length: number | null, resume: boolean, options: string, warning: string}} Invitation
+ * @typedef {{player: string, words: string, joined: boolean}} Paired by a tournament, in its words; `joined` by this player
+ * @typedef {{player: string, length: number | null, resume: boolean, options: string, warning: string, paired: Paired | null}} Invitation
  * @typedef {{from: Map<string, Invitation>, to: Invitation | null, seeking: {length: number | null} | null,
- *	latest: "from" | "to" | "list"}} Invitations
+ *	latest: "from" | "to" | "list", paired: Paired | null}} Invitations
  * `length`: null is money play. `options`: in words, or "". `to`: this player's own. `seeking`: for whoever comes.
- * `latest`: which of them was told last, or a list of offers.
+ * `latest`: which of them was told last, or a list of offers. `paired`: by whom this player is about to be invited for a tournament.
  */
 
 /** @typedef {{name: string, fields: Object<string, string>, text: string}} Tag */
@@ -18,7 +19,7 @@ import { sentenceOf } from "../words/tags.js";
 function read({ fields }, resume = false) {
 	const length = fields.length === undefined ? null : Number(fields.length);
 
-	return { player: fields.player, length, resume, options: "", warning: "" };
+	return { player: fields.player, length, resume, options: "", warning: "", paired: null };
 }
 
 /** @param {Invitations} all @param {Invitation} invitation @returns {Invitations} */
@@ -26,6 +27,24 @@ function add(all, invitation) {
 	const from = new Map([...all.from].filter(([name]) => name !== invitation.player));
 
 	return { ...all, from: from.set(invitation.player, invitation), latest: "from" };
+}
+
+/** The server invites both players of a pairing, as if each were invited by the other. @param {Invitations} all @param {Invitation} invitation */
+const addPaired = (all, invitation) =>
+	add(all, { ...invitation, paired: all.paired?.player === invitation.player ? all.paired : null });
+
+/** @param {Invitations} all @param {Tag} tag @returns {Invitations} */
+const paired = (all, tag) => ({ ...all, paired: { player: tag.fields.player, words: sentenceOf(tag), joined: false } });
+
+/** @param {Invitations} all @param {Tag} tag @returns {Invitations} */
+function joined(all, { fields }) {
+	const invitation = all.from.get(fields.player);
+
+	if (!invitation?.paired) return all;
+	return {
+		...all,
+		from: new Map(all.from).set(fields.player, { ...invitation, paired: { ...invitation.paired, joined: true } }),
+	};
 }
 
 /** @param {Invitations} all @param {string} name @returns {Invitations} */
@@ -43,13 +62,13 @@ function addToLast(all, more) {
 }
 
 /** @type {Invitations} */
-export const NO_INVITATIONS = { from: new Map(), to: null, seeking: null, latest: "from" };
+export const NO_INVITATIONS = { from: new Map(), to: null, seeking: null, latest: "from", paired: null };
 
 /** @param {Invitations} all @param {Tag} tag */
-const invited = (all, tag) => add(all, read(tag));
+const invited = (all, tag) => addPaired(all, read(tag));
 
 /** @param {Invitations} all @param {Tag} tag */
-const invitedToResume = (all, tag) => add(all, read(tag, true));
+const invitedToResume = (all, tag) => addPaired(all, read(tag, true));
 
 /** @param {Invitations} all @param {Tag} tag @returns {Invitations} */
 const sent = (all, tag) => ({ ...all, to: read(tag, tag.name.endsWith("resume")), latest: "to" });
@@ -70,6 +89,14 @@ const listed = (all) => ({ ...all, latest: "list" });
 
 /** @type {Object<string, (all: Invitations, tag: Tag) => Invitations>} */
 const CHANGES = {
+	paired,
+	paired_again: paired,
+	paired_free: paired,
+	paired_free_again: paired,
+	paired_wait: joined,
+	pairing_given: (all, { fields }) => drop(all, fields.player),
+	pairing_lost: (all, { fields }) => drop(all, fields.player),
+	pairing_out: (all, { fields }) => drop(all, fields.player),
 	wants_to_play: invited,
 	wants_to_play_unlimited: invited,
 	wants_to_resume: invitedToResume,

@@ -155,6 +155,23 @@ const TOLD = new Set([
 	"slow_offer_waits",
 	"slow_message_kept",
 	"slow_message_read",
+	"paired",
+	"paired_again",
+	"paired_free",
+	"paired_free_again",
+	"paired_later",
+	"pairing_given",
+	"pairing_lost",
+	"pairing_out",
+	"tournament_soon",
+	"tournament_calls",
+	"tournament_dropped",
+	"tournament_put_off",
+	"tournament_called_off",
+	"tournament_missed",
+	"tournament_won",
+	"tournament_over",
+	"replaced",
 ]);
 
 /**

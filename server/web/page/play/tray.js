@@ -84,8 +84,23 @@ function showNotice(words) {
 	say(words);
 }
 
+/** A tournament's pairing: nobody declines it. @param {import("./invitations_state.js").Paired} paired */
+const pairedCall = ({ player, words, joined }) =>
+	h(
+		"div",
+		{ class: "card call", role: "group", "aria-label": TRAY.pairingWith(player) },
+		h("p", null, joined ? TRAY.joined(player) : words),
+		!joined &&
+			h(
+				"div",
+				{ class: "buttons" },
+				h("button", { type: "button", class: "main", onclick: () => send(`join ${player}`) }, TRAY.play),
+			),
+	);
+
 /** @param {Invitation} invitation */
-function call({ player, length, resume, options, warning }) {
+function call({ player, length, resume, options, warning, paired }) {
+	if (paired !== null) return pairedCall(paired);
 	const wants = resume ? TRAY.wantsToGoOn : TRAY.invitesYou(lengthWords(length));
 
 	return h(

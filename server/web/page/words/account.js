@@ -254,6 +254,8 @@ export const TRAY = {
 	close: "Close this",
 	wantsToGoOn: "wants to go on with your saved match",
 	invitesYou: (terms) => `invites you to ${terms}`,
+	joined: (player) => `You have joined. ${player} is waited for.`,
+	pairingWith: (player) => `Your match with ${player}`,
 	invitationOf: (player) => `Invitation of ${player}`,
 	play: "Play",
 	noThanks: "No, thanks",

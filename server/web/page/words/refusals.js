@@ -194,6 +194,30 @@ export const REFUSALS = {
 	not_stored: () => "The server can't store anything just now. Nothing was changed, please try again later.",
 	cant_read: () => "The server can't read that just now. Please try again later.",
 	line_too_long: () => "That was too long.",
+
+	/* tournaments */
+	paired_wait: ({ player }) => `You have joined. ${player} is waited for.`,
+	paired_paused: ({ tournament }) => `${tournament} is paused. Its director will go on with it.`,
+	tournament_is_over: () => "The tournament is over.",
+	enter_twice: () => "You have entered it already.",
+	enter_again: () => "You have been in it, and can't enter it once more.",
+	enter_full: ({ seats }) => `All ${seats} seats are taken.`,
+	enter_people: () => "Only people can enter.",
+	enter_members: () => "Tournaments are for players with a name of their own.",
+	enter_banned: () => "Nobody who is banned can enter.",
+	enter_experience: ({ wanted, yours }) =>
+		`It is for players with an experience of ${wanted} or more. Yours is ${yours}.`,
+	enter_reliability: ({ wanted, yours }) =>
+		`It is for players with a reliability of ${wanted} % or more. Yours is ${yours} %.`,
+	enter_late: () => "It is too late to enter it.",
+	withdraw_not_in: () => "You haven't entered it.",
+	withdraw_playing: () => "Please end the match first that you are playing in it.",
+	start_few: ({ entrants, needed }) =>
+		`${counted(entrants, "player has", "players have")} entered, and ${needed} are needed.`,
+	start_not_open: () => "It has started already.",
+	pause_not_played: () => "It isn't being played.",
+	pause_already: () => "It is paused already.",
+	director_another: ({ player }) => `Only ${player}, who holds it, and operators may do that.`,
 };
 
 /** What is refused without a row above. @param {string} said in the server's words, which are English */
