@@ -105,6 +105,28 @@ session_write_tagged(struct session *session, const char *tag, const char *text,
 	}
 }
 
+/* The columns of a list's row become parts of a sentence: a listener hears a comma in the place of blanks,
+ * and no blanks in front. Never longer than before. */
+static size_t
+speak_columns(char *text)
+{
+	char *to = text;
+
+	for (const char *at = text; *at != '\0';) {
+		size_t blanks = strspn(at, " ");
+		bool begins = to == text || to[-1] == '\n';
+		if (blanks > 1 && !begins && strchr(":,.", to[-1]) == NULL)
+			*to++ = ',';
+		if (blanks > 0 && !begins)
+			*to++ = ' ';
+		at += blanks;
+		if (*at != '\0')
+			*to++ = *at++;
+	}
+	*to = '\0';
+	return (size_t)(to - text);
+}
+
 void
 session_tell(struct session *session, enum message message, const struct message_args *args)
 {
@@ -113,6 +135,8 @@ session_tell(struct session *session, enum message message, const struct message
 	size_t size = message_write(
 		text, sizeof text, dialect, session->listens ? message_spoken(message) : message, args);
 
+	if (session->listens && dialect != DIALECT_TAGGED && strncmp(text, "  ", 2) == 0)
+		size = speak_columns(text);
 	if (args->text != NULL && letters_in(text))
 		session_write_letters(session, text, size);
 	else
