@@ -3,6 +3,8 @@
  */
 #include "tools/admin/log_tasks.h"
 
+#include <stddef.h>
+
 enum task_end
 log_task(const char *directory, char *words[])
 {
