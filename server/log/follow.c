@@ -58,13 +58,14 @@ told_to_end(const struct follower *follower)
 static void
 look_at_line(struct follower *follower)
 {
-	struct line *line = follower->log->line;
+	struct turn_log *log = follower->log;
+	struct line *line = log->line;
 
 	if (line_number(line) == 0 && line_refusal(line) != NULL && line_failures(line) >= line_hosts(line))
 		fatal("log: %s", line_refusal(line));
 	if (line_failures(line) > 0 && !follower->was_silent && line_state(line) == LINE_DOWN) {
 		log_warning("log", "no line to the log: %s", line_trouble(line));
-		follower->was_silent = true;
+		follower->was_silent = log->is_silent = true;
 	}
 }
 

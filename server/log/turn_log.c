@@ -92,9 +92,9 @@ turn_log_open(struct server *server, int64_t epoch, const struct turn_log_idle *
 	struct turn_log *log = make(server, idle);
 
 	server->turn_log = log;
-	log->follows = true;
+	log->follows = log->is_silent = true; /* until all has been read once */
 	bool writes = log_follow(log, (int32_t)epoch);
-	log->follows = false;
+	log->follows = log->is_silent = false;
 	return writes;
 }
 

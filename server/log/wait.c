@@ -83,7 +83,8 @@ serve_others(struct turn_log *log, int64_t since_ms, int64_t now_ms)
 	supervisor_turned(server->supervisor, now_ms);
 	if (log->stands_since_ms != 0)
 		since_ms = log->stands_since_ms;
-	log->is_silent = now_ms - since_ms >= LONG_MS;
+	if (now_ms - since_ms >= LONG_MS)
+		log->is_silent = true;
 	if (!log->follows && !log->is_silent)
 		return;
 	log->is_served = log->is_served || !log->follows;
