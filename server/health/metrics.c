@@ -56,6 +56,8 @@ static const struct metric {
 	{"lessons", GAUGE, NULL, reading_lessons, 0, "Mistakes of players that are kept for a second look."},
 	{"feeds", GAUGE, NULL, reading_feeds, 0, "Secret addresses of feeds that players have."},
 	{"feeds_read", COUNTER, NULL, reading_feeds_read, 0, "Times that one of them was read."},
+	{"data_read", COUNTER, NULL, reading_data_read, 0,
+		"Times that all that is kept of a player was asked for."},
 	{"notices_waiting", GAUGE, NULL, reading_notices, 0,
 		"Notices to players who are away, not carried yet."},
 	{"notices_max", GAUGE, NULL, reading_notices_max, 0, "How many of them may wait."},

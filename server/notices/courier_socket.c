@@ -142,8 +142,18 @@ on_connection(void *arg, int fd, const struct sockaddr *address)
 	return false;
 }
 
+/* In a folder with setgid the socket has the folder's group from the start. */
+static bool
+has_group_of_folder(const char *path)
+{
+	struct stat socket;
+
+	return stat(path, &socket) == 0 && socket.st_gid != getegid();
+}
+
 /* The courier runs as another user, who may do nothing here but connect. In a user namespace, as systemd
- * makes one, that group has no number: whoever has started the server lets it in. */
+ * makes one, that group has no number: then the folder gives it, or whoever has started the server lets it
+ * in. */
 static void
 let_group_in(const char *path)
 {
@@ -152,7 +162,7 @@ let_group_in(const char *path)
 	if (group == NULL)
 		return;
 	bool is_theirs = chown(path, (uid_t)-1, group->gr_gid) == 0;
-	if (!is_theirs && errno == EINVAL)
+	if (!is_theirs && errno == EINVAL && !(is_theirs = has_group_of_folder(path)))
 		return;
 	if (!is_theirs || chmod(path, 0660) != 0)
 		log_warning("courier", "the group " COURIER_GROUP " can't be let in at %s: %s", path,

@@ -50,7 +50,7 @@ struct counters {
 	int64_t streaming;		 /* now: event streams, among the former */
 	uint64_t plays, begun, finished; /* begun, finished: matches */
 	uint64_t visitors_made, visitors_kept, visitors_erased;
-	uint64_t feeds_read;
+	uint64_t feeds_read, data_read;
 	/* letters that were carried, or given up; rows that were answered, lapsed, or too many */
 	uint64_t notices_sent[NOTICE_WAYS], notices_failed[NOTICE_WAYS];
 	uint64_t notices_answered, notices_lapsed, notices_crowded;

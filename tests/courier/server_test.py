@@ -363,31 +363,123 @@ print(json.dumps(found))
 """
 
 
+# As PrivateUsers=yes of the unit makes it: a namespace in which root and the server's own user have numbers, and nobody else.
+# It prints what the courier's user, and a stranger, may do at the socket in either kind of folder.
+NAMESPACE = """
+import ctypes, json, os, pwd, signal, socket, sys, time
+root, found = sys.argv[1], {}
+server, courier = pwd.getpwnam("barpoint"), pwd.getpwnam("barpoint-courier")
+def as_user(user, act):
+    end, own = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.setgroups([])
+        os.setgid(user)
+        os.setuid(user)
+        os.write(own, act().encode())
+        os._exit(0)
+    os.close(own)
+    os.waitpid(child, 0)
+    with os.fdopen(end) as said:
+        return said.read()
+def connect(path):
+    try:
+        with socket.socket(socket.AF_UNIX) as line:
+            line.connect(path)
+        return "in"
+    except OSError as error:
+        return type(error).__name__
+def serve(folder):
+    ready, go = os.pipe(), os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.setgroups([])
+        os.setgid(server.pw_gid)
+        os.setuid(server.pw_uid)
+        assert ctypes.CDLL(None).unshare(0x10000000) == 0
+        os.write(ready[1], b"x")
+        os.read(go[0], 1)
+        log = os.open(os.path.join(root, "namespace.log"), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+        os.dup2(log, 2)
+        data = os.path.join(root, "state", folder)
+        os.execv(os.path.join(root, "barpointd"), ["barpointd", "--data", data, "--key", data + ".key", "--courier-socket",
+            os.path.join(root, folder, "courier.sock"), "--listen", "127.0.0.1:0", "--listen-web", ""])
+    os.read(ready[0], 1)
+    for name, number in (("uid_map", server.pw_uid), ("gid_map", server.pw_gid)):
+        with open(f"/proc/{child}/{name}", "w") as file:
+            file.write(f"0 0 1\\n{number} {number} 1\\n")
+    os.write(go[1], b"x")
+    return child
+for folder, group, mode in (("plain", server.pw_gid, 0o711), ("setgid", courier.pw_gid, 0o2711)):
+    path = os.path.join(root, folder)
+    os.mkdir(path)
+    os.chown(path, server.pw_uid, group)
+    os.chmod(path, mode)
+    child, place = serve(folder), os.path.join(path, "courier.sock")
+    until = time.monotonic() + 60
+    while as_user(server.pw_uid, lambda: connect(place)) != "in" and time.monotonic() < until:
+        time.sleep(0.1)
+    found[folder] = [as_user(courier.pw_uid, lambda: connect(place)), as_user(65534, lambda: connect(place))]
+    if folder == "plain":
+        os.chown(place, -1, courier.pw_gid)
+        os.chmod(place, 0o660)
+        found["let in"] = [as_user(courier.pw_uid, lambda: connect(place)), as_user(65534, lambda: connect(place))]
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+print(json.dumps(found))
+"""
+NAMESPACE_SCRIPT = (
+    SANDBOX[: SANDBOX.index("install -d")]
+    + """
+install -d -o barpoint -g barpoint -m 0700 {root}/state
+: > {root}/namespace.log
+chown barpoint {root}/namespace.log
+/usr/bin/python3 {root}/probe.py {root}
+"""
+)
+
+
+def a_server_in_a_namespace_of_users():
+    """There the courier's group has no number. A folder with setgid lets it in, or else whoever starts the server, as the unit does."""
+    found, logs = in_sandbox(NAMESPACE, NAMESPACE_SCRIPT, "namespace.log")
+    assert found == {
+        "plain": ["PermissionError", "PermissionError"],
+        "let in": ["in", "PermissionError"],
+        "setgid": ["in", "PermissionError"],
+    }, (found, logs)
+    assert "can't be let in" not in logs["namespace.log"], logs
+
+
 def read_if_there(path):
     with contextlib.suppress(FileNotFoundError), open(path, encoding="utf-8") as file:
         return file.read()
     return ""
 
 
-def what_the_couriers_user_may_do():
-    """It may ask for letters, and nothing else: neither key nor database, nor the operator's socket."""
+def in_sandbox(probe, script, *names):
+    """What the probe prints, and the logs of these names."""
     if os.geteuid() != 0 or subprocess.run(["unshare", "-m", "-p", "-f", "true"], capture_output=True, check=False).returncode:
         raise Skipped("a sandbox needs root, and the right to mount")
     with tempfile.TemporaryDirectory(prefix="barpoint-courier-", dir="/tmp") as root:
         os.chmod(root, 0o755)
         for program, name in zip(RELEASED, ("barpointd", "barpoint-courier")):
             shutil.copy(program, os.path.join(root, name))
-        for name, text in (("probe.py", PROBE), ("script", SANDBOX.format(root=root))):
+        for name, text in (("probe.py", probe), ("script", script.format(root=root))):
             with open(os.path.join(root, name), "w", encoding="utf-8") as file:
                 file.write(text)
-        words = ["unshare", "-m", "-p", "-f", "--kill-child", "sh", "-e", os.path.join(root, "script")]
-        done = subprocess.run(words, capture_output=True, text=True, timeout=2 * PATIENCE, check=False)
-        logs = {name: read_if_there(os.path.join(root, name)) for name in ("server.log", "courier.log")}
+        words = ["unshare", "-m", "-p", "-f", "--mount-proc", "--kill-child", "sh", "-e", os.path.join(root, "script")]
+        done = subprocess.run(words, capture_output=True, text=True, timeout=3 * PATIENCE, check=False)
+        logs = {name: read_if_there(os.path.join(root, name)) for name in names}
         assert done.returncode == 0, (done, logs)
-        found = json.loads(done.stdout)
-        assert found.pop("ask") == "done", (found, logs)
-        assert len(found) == 11 and set(found.values()) == {"PermissionError"}, found
-        assert "letters are taken from " in logs["courier.log"], logs
+        return json.loads(done.stdout), logs
+
+
+def what_the_couriers_user_may_do():
+    """It may ask for letters, and nothing else: neither key nor database, nor the operator's socket."""
+    found, logs = in_sandbox(PROBE, SANDBOX, "server.log", "courier.log")
+    assert found.pop("ask") == "done", (found, logs)
+    assert len(found) == 11 and set(found.values()) == {"PermissionError"}, found
+    assert "letters are taken from " in logs["courier.log"], logs
 
 
 run_named(
@@ -401,6 +493,7 @@ run_named(
         a_room_that_is_dead_for_a_day,
         what_was_told_of_is_stored_whatever_is_killed,
         what_the_couriers_user_may_do,
+        a_server_in_a_namespace_of_users,
     ],
     sys.argv[5:],
 )

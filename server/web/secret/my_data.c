@@ -7,6 +7,7 @@
 
 #include "db/people/kept.h"
 #include "server/passwords/data_link.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/system/json.h"
 #include "server/system/log.h"
@@ -91,6 +92,7 @@ answer_my_data(const struct asked *asked, struct reply *reply)
 		secret_refuse(asked, MSG_WEB_NO_DATA, reply);
 		return;
 	}
+	asked->server->counters->data_read++;
 	struct all_kept *kept = must_alloc(sizeof *kept);
 	*kept = (struct all_kept){.server = asked->server};
 	memcpy(kept->secret, asked->star[0], sizeof kept->secret);
