@@ -105,9 +105,9 @@ show_log(const struct child *child)
 }
 
 static bool
-has_died(const struct child *child)
+has_died(const struct child *child, int *status)
 {
-	return waitpid(child->pid, NULL, WNOHANG) != 0;
+	return waitpid(child->pid, status, WNOHANG) != 0;
 }
 
 static _Noreturn void
@@ -142,7 +142,7 @@ start(struct child *child, const char *const *arguments)
 
 	int64_t deadline = clock_now() + START_SECONDS * INT64_C(1000000000);
 	while (!port_answers(child->door.port)) {
-		if (has_died(child) || clock_now() > deadline) {
+		if (has_died(child, NULL) || clock_now() > deadline) {
 			show_log(child);
 			fail("%s (%s) doesn't accept connections on port %d", child->name, arguments[0],
 				child->door.port);
@@ -272,9 +272,10 @@ void
 child_stop(struct child *child)
 {
 	int64_t deadline = clock_now() + STOP_SECONDS * INT64_C(1000000000);
+	int status = 0;
 
 	kill(child->pid, SIGTERM);
-	while (!has_died(child)) {
+	while (!has_died(child, &status)) {
 		if (clock_now() > deadline) {
 			fprintf(stderr, "barpoint-bench: %s ignores SIGTERM, killing it\n", child->name);
 			child_kill(child);
@@ -283,6 +284,10 @@ child_stop(struct child *child)
 		sleep_briefly();
 	}
 	child->pid = 0;
+	if (!WIFSIGNALED(status) || WTERMSIG(status) == SIGTERM)
+		return;
+	show_log(child);
+	fail("%s did not end in order: signal %d", child->name, WTERMSIG(status));
 }
 
 void

@@ -50,6 +50,8 @@ void child_start_lines(struct child *child, const struct bench *bench, const cha
 struct child child_by(const struct child *child, enum line line);
 
 void child_start_echo(struct child *child, const struct bench *bench, const char *name, enum echo_kind kind);
+
+/* By SIGTERM; one that crashes at its end fails the bench. */
 void child_stop(struct child *child);
 
 /* By SIGKILL. */
