@@ -100,6 +100,24 @@ def figures_of_a_match():
         end(server, scenario)
 
 
+def tournaments_are_counted_until_they_are_over():
+    with Watched() as server:
+        scenario = Scenario(server)
+        for line in (
+            "given alice is registered",
+            "sql INSERT INTO directors (player, at) SELECT id, 0 FROM players WHERE name = 'alice'",
+            "given alice is logged in",
+            "alice> tournament new Cup knockout 1",
+            "alice< Cup is open, as number 1.",
+        ):
+            scenario.run_line(line)
+        assert server.figures()["barpoint_tournaments"] == 1
+        for line in ("alice> tournament 1 close nobody comes", "alice< Done, and put on record: close."):
+            scenario.run_line(line)
+        assert server.figures()["barpoint_tournaments"] == 0
+        end(server, scenario)
+
+
 def slow_matches_are_counted_until_they_are_over():
     with Watched() as server:
         scenario = Scenario(server)
@@ -385,6 +403,7 @@ run_tests(
     [
         figures_of_a_match,
         slow_matches_are_counted_until_they_are_over,
+        tournaments_are_counted_until_they_are_over,
         a_page_that_is_gone,
         who_reads_and_who_may_not,
         what_a_lost_turn_counted_is_taken_back,
