@@ -35,6 +35,7 @@ class Ledger:
         self.actions = 0  # rows read, and the last one's id
         self.last_action = 0
         self.happened = Counter()  # event -> how often
+        self.throws_late = False  # what the server does by itself may have to wait: then a board is told before it
         self.may_annul = False  # a saved match may give way to a new one
         self.may_vanish = set()  # players whom an operator was asked to erase
         self.disk_full = False  # a player who leaves a table then is told at once; the row is stored once there is room
@@ -223,12 +224,15 @@ class Ledger:
 
     # -- what clients were told
 
+    def compared(self, facts):
+        return [fact for fact in facts if not (self.throws_late and fact[0] == "board")]
+
     def check_player(self, pair, name, connections):
         """Told is what was stored since the last look, from its beginning, or less of it; on each further connection
         of the same player, what was stored from a resumed or new match on."""
-        stored = heard_by(self.new.get(pair, []), name)
+        stored = self.compared(heard_by(self.new.get(pair, []), name))
         place = 0
-        for number, facts in enumerate(connections):
+        for number, facts in enumerate(map(self.compared, connections)):
             starts = [0] if number == 0 else range(place, len(stored) + 1)
             start = max(starts, key=lambda at: common(facts, stored[at:]))
             length = common(facts, stored[start:])
@@ -240,7 +244,7 @@ class Ledger:
 
     def check_watcher(self, pair, name, facts):
         """A watcher may come at any moment: what a watcher read is an unbroken part."""
-        stored = heard_by(self.new.get(pair, []), WATCHER_ONLY)
+        stored, facts = self.compared(heard_by(self.new.get(pair, []), WATCHER_ONLY)), self.compared(facts)
         starts = [at for at in range(len(stored) + 1) if stored[at : at + len(facts)] == facts]
         if not starts:
             best = max(range(len(stored) + 1), key=lambda at: common(facts, stored[at:]))

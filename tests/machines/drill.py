@@ -250,6 +250,7 @@ def drill(house, club, happen):
             raise Fault(f"{before.name} writes no more\n" + before.read_log()[-2000:])
         club.writer.process.kill()
         life.to_the_end()
+    house.ledger.throws_late = happen in (primary_killed, standby_killed)
     house.check(life)
     club.start()
     check_equal(club.machines)
