@@ -66,10 +66,10 @@ static const struct {
 	{LOG_FOLLOWS, "(text)",
 		"SELECT 1 FROM seen WHERE name = $1 AND at > clock_timestamp() - interval '20 seconds'"},
 	{LOG_AT, "(bigint)", "SELECT epoch, digest FROM turns WHERE seq = $1"},
-	/* The writer was seen last when it followed. */
+	/* The writer was seen last when it followed. A machine away for longer needs a newer copy. */
 	{LOG_PRUNE, "(bigint)",
 		"WITH kept AS (SELECT least((SELECT max(seq) - 1000 FROM turns), (SELECT min(place) FROM seen "
-		"WHERE name <> (SELECT name FROM writer))) AS seq), "
+		"WHERE name <> (SELECT name FROM writer) AND at > clock_timestamp() - $1 * interval '1 second')) AS seq), "
 		"gone AS (DELETE FROM turns USING kept WHERE turns.seq < kept.seq AND "
 		"turns.at < clock_timestamp() - $1 * interval '1 second' RETURNING 1) SELECT count(*) FROM gone"},
 };

@@ -16,7 +16,7 @@
 #define LOG_SEEN "log_seen"	  /* name, place */
 #define LOG_FOLLOWS "log_follows" /* name -> a row, if it was seen lately */
 #define LOG_AT "log_at"		  /* seq -> epoch, digest */
-#define LOG_PRUNE "log_prune"	  /* how old, in seconds -> how many rows that all have are gone */
+#define LOG_PRUNE "log_prune"	  /* how old, in seconds -> how many rows are gone */
 
 /* For every connection: prepares all of these, and asks how the log is kept. Owned by the caller. */
 char *log_greeting(void);
