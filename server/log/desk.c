@@ -100,40 +100,55 @@ ask_text(struct turn_log *log, const char *sql)
 	return log_ask(log, &(struct line_question){.sql = sql}, ANSWER_MS);
 }
 
-/* The tables, the first row, and nobody who writes, in one transaction. */
+/* The tables, the first row, and who is to write, in one transaction. */
 static char *
-begin_sql(const struct log_entry *entry)
+begin_sql(const struct log_entry *entry, const char *heir)
 {
-	char digest[2 * LOG_DIGEST_SIZE + 1], *body = must_alloc(2 * entry->size + 1), *sql;
+	char digest[2 * LOG_DIGEST_SIZE + 1], name[2 * TURN_LOG_NAME_SIZE + 1];
+	char *body = must_alloc(2 * entry->size + 1), *sql;
 	size_t size;
 	FILE *text = must_memstream(&sql, &size);
 
 	sodium_bin2hex(digest, sizeof digest, entry->digest, sizeof entry->digest);
+	sodium_bin2hex(name, sizeof name, (const unsigned char *)heir, strlen(heir));
 	sodium_bin2hex(body, 2 * entry->size + 1, entry->body, entry->size);
 	fprintf(text,
 		"BEGIN; %s"
 		"INSERT INTO turns (seq, epoch, schema, kind, digest, body) VALUES (%lld, %d, %d, %d, '\\x%s', '\\x%s');"
-		"INSERT INTO writer (id, epoch, name, beat) VALUES (1, %d, '', clock_timestamp()); COMMIT",
+		"INSERT INTO writer (id, epoch, name, beat) VALUES (1, %d, convert_from('\\x%s', 'UTF8'), "
+		"clock_timestamp()); COMMIT",
 		log_tables, (long long)entry->seq, entry->epoch, entry->schema, (int)entry->kind, digest,
-		body, entry->epoch);
+		body, entry->epoch, name);
 	must_close(text);
 	free(body);
 	return sql;
 }
 
+static bool
+name_heir(char heir[TURN_LOG_NAME_SIZE + 1], const char *name, char reason[DESK_REASON_SIZE])
+{
+	if (snprintf(heir, TURN_LOG_NAME_SIZE + 1, "%c%s", TURN_LOG_HEIR, name) <= TURN_LOG_NAME_SIZE)
+		return true;
+	snprintf(reason, DESK_REASON_SIZE, "that name is too long");
+	return false;
+}
+
 bool
-desk_begin(const char *words, int copies, const char *key_path, int schema, struct log_place *place,
-	char reason[DESK_REASON_SIZE])
+desk_begin(const struct desk_beginning *beginning, struct log_place *place, char reason[DESK_REASON_SIZE])
 {
 	struct log_entry entry = {.seq = place->seq + 1,
 		.epoch = (int32_t)place->epoch + 1,
-		.schema = schema,
+		.schema = beginning->schema,
 		.kind = ENTRY_BEGIN};
-	struct turn_log *log = connect_by(words, copies, must_strdup(bare_greeting), reason);
+	char heir[TURN_LOG_NAME_SIZE + 1];
 
+	if (!name_heir(heir, beginning->name, reason))
+		return false;
+	struct turn_log *log =
+		connect_by(beginning->words, beginning->copies, must_strdup(bare_greeting), reason);
 	if (log == NULL)
 		return false;
-	if (!log_keys_make(&log->keys, key_path, reason)) {
+	if (!log_keys_make(&log->keys, beginning->key_path, reason)) {
 		desk_close(log);
 		return false;
 	}
@@ -142,7 +157,7 @@ desk_begin(const char *words, int copies, const char *key_path, int schema, stru
 	else
 		memcpy(entry.before, place->digest, sizeof entry.before);
 	log_entry_seal(&entry, log->packer, &log->keys, "", 0);
-	char *sql = begin_sql(&entry);
+	char *sql = begin_sql(&entry, heir);
 	PGresult *answer = ask_text(log, sql);
 	bool begun = answered(log, answer, reason);
 	if (begun) {
@@ -197,10 +212,8 @@ desk_take_over(struct turn_log *log, const char *name, char reason[DESK_REASON_S
 	char heir[TURN_LOG_NAME_SIZE + 1];
 	const char *values[] = {heir};
 
-	if (snprintf(heir, sizeof heir, "%c%s", TURN_LOG_HEIR, name) >= (int)sizeof heir) {
-		snprintf(reason, DESK_REASON_SIZE, "that name is too long");
+	if (!name_heir(heir, name, reason))
 		return false;
-	}
 	PGresult *answer = log_ask(log,
 		&(struct line_question){.statement = LOG_FORCE, .count = 1, .values = values}, ANSWER_MS);
 	bool done = answered(log, answer, reason);

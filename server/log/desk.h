@@ -18,13 +18,19 @@ enum { DESK_REASON_SIZE = 1024 };
 struct turn_log *desk_open(const char *words, int copies, char reason[DESK_REASON_SIZE]);
 void desk_close(struct turn_log *log);
 
+/* Of a log: where, how safe, and for whom. */
+struct desk_beginning {
+	const char *words, *key_path, *name;
+	int copies, schema;
+};
+
 /*
  * Makes the tables in an empty database of PostgreSQL, and the first row: the one after *place, which is
- * where *place is then. The key file is made if it is not there. False with a sentence: nothing was made, or,
- * as it says, nobody knows.
+ * where *place is then. The machine called `name` is to write. The key file is made if it is not there. False
+ * with a sentence: nothing was made, or, as it says, nobody knows.
  */
-MUST_USE bool desk_begin(const char *words, int copies, const char *key_path, int schema,
-	struct log_place *place, char reason[DESK_REASON_SIZE]);
+MUST_USE bool desk_begin(
+	const struct desk_beginning *beginning, struct log_place *place, char reason[DESK_REASON_SIZE]);
 
 /* Who writes, how far the log is, and who has read how far. */
 MUST_USE bool desk_status(struct turn_log *log, FILE *out, char reason[DESK_REASON_SIZE]);
@@ -32,8 +38,8 @@ MUST_USE bool desk_status(struct turn_log *log, FILE *out, char reason[DESK_REAS
 /* From now on nobody writes but the machine of that name, once it sees that. */
 MUST_USE bool desk_take_over(struct turn_log *log, const char *name, char reason[DESK_REASON_SIZE]);
 
-/* Deletes what is older than `keep_s` seconds and was read by all who were ever seen; never the last thousand
- * turns. */
+/* Deletes what is older than `keep_s` seconds and was read by all who were seen since; never the last
+ * thousand turns. */
 MUST_USE bool desk_prune(struct turn_log *log, int64_t keep_s, int64_t *rows, char reason[DESK_REASON_SIZE]);
 
 /* Reads the whole log: every row follows from the one before and opens by the keys, and `place` is one of

@@ -228,10 +228,13 @@ turn_log_hand_over(struct server *server, const char *name, char reason[TURN_LOG
 	return follows;
 }
 
-/* The last word to the log. */
+/* The last word to the log. Where machines take over by hand, the next to write is this one. */
 static void
 let_go(struct turn_log *log)
 {
+	if (log->heir[0] == '\0' && log->server->config->log_takeover == LOG_TAKEOVER_BY_HAND)
+		snprintf(log->heir, sizeof log->heir, "%c%s", TURN_LOG_HEIR, log->name);
+	log->server = NULL; /* its parts are closed: nobody is to be served while this waits */
 	lease_settle(log);
 	if (log->epoch == 0 || line_state(log->line) != LINE_READY || !lease_give(log, log->heir))
 		return;
@@ -247,8 +250,8 @@ turn_log_close(struct server *server)
 	if (log == NULL)
 		return false;
 	assert(log->tick == NULL);
-	let_go(log);
 	bool named = log->heir[0] != '\0';
+	let_go(log);
 	line_close(log->line);
 	packer_close(log->packer);
 	log_keys_clear(&log->keys);

@@ -134,6 +134,27 @@ def by_hand_nobody_takes_over():
         b.await_writer()
 
 
+def by_hand_a_writer_that_begins_anew_writes_again():
+    with Club() as club:
+        club.a.options += ["--log-takeover", "by-hand"]
+        club.a.start().await_writer()
+        assert club.a.stop() == 0
+        club.a.start().await_writer()
+
+
+def the_last_word_to_a_slow_log_is_waited_for():
+    with Club() as club:
+        club.a.start().await_writer()
+        club.node.ask(
+            "CREATE FUNCTION wait() RETURNS trigger AS 'BEGIN PERFORM pg_sleep(3); RETURN NEW; END' LANGUAGE plpgsql;"
+            "CREATE TRIGGER slow BEFORE UPDATE OF name ON writer FOR EACH ROW EXECUTE FUNCTION wait()",
+            "club",
+        )
+        assert club.a.stop() == 0, club.a.read_log()
+        assert club.node.ask("SELECT name FROM writer", "club") == ""
+        club.a.check_log()
+
+
 def a_machine_that_is_gone_keeps_no_turns():
     with Club() as club:
         club.node.ask(

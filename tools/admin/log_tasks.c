@@ -21,6 +21,7 @@
 
 enum {
 	PATH_SIZE = 4096,
+	HOST_SIZE = 64, /* the server's, too: TURN_LOG_NAME_SIZE */
 	DAY_S = 24 * 60 * 60,
 	KEEP_DAYS = 8,
 	KEEP_DAYS_MAX = 3650,
@@ -57,15 +58,31 @@ take_database(const struct log_reach *reach, char path[PATH_SIZE])
 	return false;
 }
 
+/* As the server here calls this machine. */
+static const char *
+own_name(const struct log_reach *reach, char host[HOST_SIZE])
+{
+	host[0] = '\0';
+	if (reach->config->log_name[0] != '\0' || gethostname(host, HOST_SIZE) != 0)
+		return reach->config->log_name;
+	host[HOST_SIZE - 1] = '\0';
+	return host;
+}
+
 /* The first row of a log, after the last one that this database has of another log. */
 static bool
 begin_log(const struct log_reach *reach, struct copy *copy, char reason[DESK_REASON_SIZE])
 {
+	char host[HOST_SIZE];
 	struct log_place place = *copy_place(copy);
+	const struct desk_beginning beginning = {.words = reach->config->log,
+		.key_path = reach->key,
+		.name = own_name(reach, host),
+		.copies = (int)reach->config->log_copies,
+		.schema = copy_version(copy)};
 
-	return desk_begin(reach->config->log, (int)reach->config->log_copies, reach->key, copy_version(copy),
-		       &place, reason) &&
-	       copy_pass(copy, &place, reason) == COPY_DONE && copy_keep(copy, reason) == COPY_DONE;
+	return desk_begin(&beginning, &place, reason) && copy_pass(copy, &place, reason) == COPY_DONE &&
+	       copy_keep(copy, reason) == COPY_DONE;
 }
 
 /* `anew`: this database is in a log already, which is lost. */
@@ -163,14 +180,12 @@ run_status(const struct log_reach *reach)
 static enum task_end
 run_take_over(const struct log_reach *reach)
 {
-	char reason[DESK_REASON_SIZE], host[256] = "";
-	const char *name = reach->name != NULL ? reach->name : reach->config->log_name;
+	char reason[DESK_REASON_SIZE], host[HOST_SIZE];
+	const char *name = reach->name != NULL ? reach->name : own_name(reach, host);
 	struct turn_log *log = connect_to_log(reach);
 
 	if (log == NULL)
 		return TASK_FAILED;
-	if (name[0] == '\0' && gethostname(host, sizeof host - 1) == 0)
-		name = host;
 	bool taken = desk_take_over(log, name, reason);
 	desk_close(log);
 	if (!taken)
