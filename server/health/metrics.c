@@ -149,7 +149,7 @@ static const struct metric log_metrics[] = {
 		"The last turn of the log that is stored here, too."},
 	{"log_lag_turns", GAUGE, NULL, reading_log_lag_turns, 0,
 		"How many turns of the log a machine that follows still lacks."},
-	{"log_lag_seconds", GAUGE, NULL, reading_log_lag_seconds, 0, "How old the last of them is."},
+	{"log_lag_seconds", GAUGE, NULL, reading_log_lag_seconds, 0, "For how long it has lacked any."},
 	{"log_doubts", COUNTER, NULL, reading_log_doubts, 0,
 		"Turns that the log had to be asked about again."},
 	{"log_body_bytes", COUNTER, NULL, reading_log_bytes, 0,

@@ -28,6 +28,7 @@ enum {
 	SLOW_MS = 500,
 	PROVE_EVERY_MS = 250,
 	ANSWER_MS = 5000,
+	MS_OF_SECOND = 1000,
 };
 
 /* What is known of the writer, and since when it has not changed. */
@@ -45,7 +46,11 @@ struct follower {
 	struct watched writer;
 	uint64_t line; /* on which the place was checked */
 	int64_t next_seen_ms;
+	int64_t whole_ms; /* when it last had all of the log */
 	bool was_silent;
+	bool is_behind;	 /* there may be more rows */
+	bool is_stuck;	 /* there are, and they can't be stored here */
+	bool is_keyless; /* it would take over, and can't */
 };
 
 static bool
@@ -98,16 +103,23 @@ line_is_good(struct follower *follower)
 	return true;
 }
 
-/* True if everything that is in the log is applied. */
-static bool
+/* Never READING_IMPOSSIBLE. */
+static enum reading
 catch_up(struct follower *follower)
 {
-	char reason[READING_REASON_SIZE];
+	char reason[READING_REASON_SIZE] = "";
 	enum reading reading = log_read_rows(follower->log, follower->copy, reason);
+	bool is_stuck = reading == READING_UNANSWERED && reason[0] != '\0';
 
 	if (reading == READING_IMPOSSIBLE)
 		fatal("log: %s", reason);
-	return reading == READING_ALL;
+	if (is_stuck && !follower->is_stuck)
+		log_error("log", "%s", reason);
+	follower->is_stuck = is_stuck;
+	follower->is_behind = reading == READING_MORE;
+	if (reading == READING_ALL)
+		follower->whole_ms = clock_tick_ms();
+	return reading;
 }
 
 static void
@@ -129,7 +141,6 @@ look_at_writer(struct follower *follower, int64_t now_ms)
 	writer->line = line_number(log->line);
 	writer->lease = lease;
 	log->figures.lag_turns = lease.last_seq - log->place.seq;
-	log->figures.lag_s = log->figures.lag_turns > 0 ? lease.last_s : 0;
 }
 
 /*
@@ -219,7 +230,10 @@ take_place(struct follower *follower)
 	for (;;) {
 		if (line_state(log->line) != LINE_READY || told_to_end(follower))
 			return false;
-		if (!catch_up(follower))
+		enum reading reading = catch_up(follower);
+		if (reading == READING_UNANSWERED)
+			return false;
+		if (reading == READING_MORE)
 			continue;
 		enum appended appended =
 			log_append_next(log, ENTRY_TAKEOVER, copy_version(follower->copy), "", 0);
@@ -234,6 +248,19 @@ take_place(struct follower *follower)
 	}
 }
 
+/* Says once why not. */
+static bool
+may_take_over(struct follower *follower)
+{
+	bool is_keyless = !has_dice_key(follower);
+
+	if (is_keyless && !follower->is_keyless)
+		log_error("log",
+			"nobody writes, and this machine can't take over: it has no key file for the dice");
+	follower->is_keyless = is_keyless;
+	return !is_keyless;
+}
+
 static bool
 take_over(struct follower *follower)
 {
@@ -241,12 +268,6 @@ take_over(struct follower *follower)
 	const struct lease *seen = &follower->writer.lease;
 	int64_t since_ms = follower->writer.since_ms;
 
-	if (!has_dice_key(follower)) {
-		log_error("log",
-			"nobody writes, and this machine can't take over: it has no key file for the dice");
-		follower->writer.line = 0;
-		return false;
-	}
 	log_info("log", "takes over: the last writer was '%s', with epoch %d, silent for %lld ms", seen->name,
 		seen->epoch, (long long)(clock_tick_ms() - since_ms));
 	bool taken = lease_take(log, seen) == LEASE_HELD;
@@ -266,10 +287,9 @@ take_over(struct follower *follower)
 static bool
 step(struct follower *follower)
 {
-	struct turn_log *log = follower->log;
-
-	if (!line_is_good(follower) || !catch_up(follower))
+	if (!line_is_good(follower))
 		return false;
+	bool whole = catch_up(follower) == READING_ALL;
 	int64_t now_ms = clock_tick_ms();
 	bool late = now_ms - follower->writer.since_ms >= LATE_MS;
 	if (now_ms >= follower->next_seen_ms ||
@@ -278,8 +298,20 @@ step(struct follower *follower)
 	now_ms = clock_tick_ms();
 	if (now_ms >= follower->writer.next_look_ms)
 		look_at_writer(follower, now_ms);
-	log->is_silent = false;
-	return is_due(follower, now_ms) && take_over(follower);
+	if (!whole)
+		return false;
+	follower->log->is_silent = false;
+	return is_due(follower, now_ms) && may_take_over(follower) && take_over(follower);
+}
+
+/* People's lines wait meanwhile. */
+static void
+be_patient(struct turn_log *log, int64_t until_ms)
+{
+	if (clock_tick_ms() >= until_ms)
+		fatal("log: it did not answer for %d seconds (%s)", log->patience_ms / 1000,
+			line_trouble(log->line));
+	log_pause(log, POLL_MS);
 }
 
 /* The program before in this process held the epoch: nobody may have taken over meanwhile. */
@@ -287,14 +319,15 @@ static void
 go_on_writing(struct follower *follower, int32_t held)
 {
 	struct turn_log *log = follower->log;
+	int64_t until_ms = clock_tick_ms() + log->patience_ms;
 
 	log->epoch = held;
-	while (!line_is_good(follower) || !catch_up(follower))
-		log_pause(log, POLL_MS);
+	while (!line_is_good(follower) || catch_up(follower) != READING_ALL)
+		be_patient(log, until_ms);
 	enum lease_state state;
 	while ((state = lease_beat(log)) == LEASE_UNKNOWN)
 		if (!line_is_good(follower))
-			log_pause(log, POLL_MS);
+			be_patient(log, until_ms);
 	if (state == LEASE_LOST)
 		lease_end(log);
 }
@@ -313,6 +346,7 @@ open_copy(struct follower *follower)
 	follower->copy = copy_open(path, reason);
 	if (follower->copy == NULL)
 		fatal("%s", reason);
+	copy_stop_waiting(follower->copy); /* for the lock of a shell: others want to be served */
 	follower->log->place = *copy_place(follower->copy);
 	if (follower->log->place.seq == 0)
 		fatal("log: the database in %s belongs to no log: begin one with it (barpoint-admin log init), or put a "
@@ -323,7 +357,7 @@ open_copy(struct follower *follower)
 bool
 log_follow(struct turn_log *log, int32_t held)
 {
-	struct follower follower = {.log = log};
+	struct follower follower = {.log = log, .whole_ms = clock_tick_ms()};
 	bool writes = held != 0;
 
 	open_copy(&follower);
@@ -331,9 +365,11 @@ log_follow(struct turn_log *log, int32_t held)
 		go_on_writing(&follower, held);
 	while (!writes && !told_to_end(&follower)) {
 		writes = step(&follower);
+		log->figures.lag_s = (clock_tick_ms() - follower.whole_ms) / MS_OF_SECOND;
 		if (!writes)
-			log_pause(log, POLL_MS);
+			log_pause(log, follower.is_behind ? 1 : POLL_MS);
 	}
+	log->figures.lag_turns = log->figures.lag_s = 0;
 	copy_close(follower.copy);
 	return writes;
 }

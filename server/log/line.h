@@ -6,9 +6,9 @@
  *     ^           |             |          |          |
  *     +-----------+-------------+----------+----------+    lost, too late, or dropped: the next host's turn
  *
- * Nothing here waits: line_step() does what can be done at once. libpq tries several hosts by itself, but
- * then one that is silent keeps the others waiting, and an old primary that came back passes for the right
- * one.
+ * Nothing here waits: line_step() does what can be done at once. But libpq waits for the address of a host
+ * that has a name. It tries several hosts by itself, too, but then one that is silent keeps the others
+ * waiting, and an old primary that came back passes for the right one.
  *
  * Owns: the connection, the words that describe it. May not touch: what is asked.
  */

@@ -155,6 +155,16 @@ def the_last_word_to_a_slow_log_is_waited_for():
         club.a.check_log()
 
 
+def an_upgrade_without_the_log_ends_at_last():
+    with Club() as club:
+        club.a.options += ["--log-patience", "2"]
+        club.a.start().await_writer()
+        club.a.set_words("host=127.0.0.1 port=1 user=postgres dbname=club", 1)
+        club.a.admin("upgrade", status=1)
+        assert club.a.process.wait(60) == 1
+        assert "log: it did not answer for 2 seconds" in club.a.read_log(), club.a.read_log()
+
+
 def a_machine_that_is_gone_keeps_no_turns():
     with Club() as club:
         club.node.ask(
@@ -165,6 +175,19 @@ def a_machine_that_is_gone_keeps_no_turns():
         assert "100 turns deleted" in club.a.log_admin("prune")  # b was here just now, and lacks the others
         club.node.ask("UPDATE seen SET at = clock_timestamp() - interval '9 days'", "club")
         assert "900 turns deleted" in club.a.log_admin("prune")
+
+
+def a_follower_without_room_says_so():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True, options=["--log-lag-max", "1"]).start().await_follower()
+        with contextlib.closing(b.connect()) as shell:
+            shell.execute("BEGIN IMMEDIATE")  # like a full disk
+            club.a.admin("create", "alice", given="secret\n")
+            until(lambda: "far behind" in b.get("/readyz")[1], lambda: b.read_log())
+            assert "the copy can't be written" in b.read_log(), b.read_log()
+        b.await_follower()
+        check_equal(club.machines)
 
 
 def two_writers_by_hand_are_refused():
