@@ -274,6 +274,8 @@ gather_table(struct recorder *recorder, size_t first)
 static bool
 gather(struct recorder *recorder)
 {
+	if (recorder->changes.failed || recorder->unread)
+		return false; /* the last change may be cut off */
 	memset(recorder->gathered, 0, (size_t)recorder->tables.count);
 	for (size_t at = 0; at < recorder->changes.size;) {
 		struct change change = change_at(recorder, at);
@@ -282,7 +284,7 @@ gather(struct recorder *recorder)
 		recorder->gathered[change.table] = true;
 		at += sizeof change + change.size;
 	}
-	return !recorder->changes.failed && !recorder->body.failed && !recorder->unread;
+	return !recorder->body.failed;
 }
 
 enum db_status
