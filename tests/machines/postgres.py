@@ -24,6 +24,7 @@ SETTINGS = {
     "hot_standby": "on",
     "wal_keep_size": "'64MB'",
     "autovacuum": "off",
+    "dynamic_shared_memory_type": "mmap",  # in its folder, which goes with the test also after a kill
     "log_min_messages": "warning",
 }
 
