@@ -325,7 +325,7 @@ line_hosts(const struct line *line)
 const char *
 line_host(const struct line *line)
 {
-	return line->words.host[line->at];
+	return log_words_host(&line->words, line->at);
 }
 
 const char *

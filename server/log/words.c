@@ -34,13 +34,13 @@ split(char *list, const char *to[LOG_HOSTS_MAX])
 	return count;
 }
 
-/* One port for all, or one for each. */
+/* One for all, or one for each. */
 static bool
-spread_ports(struct log_words *words, int ports)
+spread(const char *to[LOG_HOSTS_MAX], int given, int hosts)
 {
-	for (int i = 1; i < words->count && ports == 1; i++)
-		words->port[i] = words->port[0];
-	return ports == 1 || ports == words->count;
+	for (int i = 1; i < hosts && given == 1; i++)
+		to[i] = to[0];
+	return given == 1 || given == hosts;
 }
 
 static bool
@@ -49,18 +49,18 @@ read_hosts(struct log_words *words)
 	const char *address = word_of(words, "hostaddr"), *host = word_of(words, "host"),
 		   *port = word_of(words, "port");
 	size_t size;
-	FILE *text = must_memstream(&words->hosts, &size);
+	FILE *text = must_memstream(&words->lists, &size);
 
-	words->by_address = address != NULL;
-	fprintf(text, "%s%c%s",
-		address != NULL ? address
-		: host != NULL	? host
-				: "",
-		'\0', port != NULL ? port : "");
+	fprintf(text, "%s%c%s%c%s", host != NULL ? host : "", '\0', address != NULL ? address : "", '\0',
+		port != NULL ? port : "");
 	must_close(text);
-	char *ports = words->hosts + strlen(words->hosts) + 1;
-	words->count = split(words->hosts, words->host);
-	return words->count > 0 && spread_ports(words, split(ports, words->port));
+	char *addresses = words->lists + strlen(words->lists) + 1;
+	char *ports = addresses + strlen(addresses) + 1;
+	int hosts = split(words->lists, words->host), numbers = split(addresses, words->address);
+	words->count = address != NULL ? numbers : hosts;
+	return words->count > 0 && (host == NULL || hosts == words->count) &&
+	       spread(words->host, hosts, words->count) && spread(words->address, numbers, words->count) &&
+	       spread(words->port, split(ports, words->port), words->count);
 }
 
 bool
@@ -77,15 +77,22 @@ void
 log_words_clear(struct log_words *words)
 {
 	PQconninfoFree(words->options);
-	free(words->hosts);
+	free(words->lists);
 }
 
-/* Nobody gets there but who stands there. */
+const char *
+log_words_host(const struct log_words *words, int host)
+{
+	return words->host[host][0] != '\0' ? words->host[host] : words->address[host];
+}
+
+/* This machine, so that nobody can listen. A name may begin with these digits, too. */
 static bool
 is_local(const char *host)
 {
 	return host[0] == '\0' || host[0] == '/' || host[0] == '@' || strcmp(host, "localhost") == 0 ||
-	       strcmp(host, "::1") == 0 || strncmp(host, "127.", 4) == 0;
+	       strcmp(host, "::1") == 0 ||
+	       (strncmp(host, "127.", 4) == 0 && host[strspn(host, "0123456789.")] == '\0');
 }
 
 static void
@@ -117,10 +124,14 @@ log_words_spell(const struct log_words *words, int host, struct log_spoken *spok
 	for (const PQconninfoOption *word = words->options; word->keyword != NULL; word++)
 		if (word->val != NULL && !is_ours(word->keyword))
 			say(spoken, word->keyword, word->val);
-	say(spoken, words->by_address ? "hostaddr" : "host", words->host[host]);
+	const char *name = words->host[host], *address = words->address[host];
+	if (name[0] != '\0' || address[0] == '\0') /* the certificate is looked at for the name */
+		say(spoken, "host", name);
+	if (address[0] != '\0')
+		say(spoken, "hostaddr", address);
 	say(spoken, "port", words->port[host]);
 	say(spoken, "target_session_attrs", "read-write");
-	if (word_of(words, "sslmode") == NULL && !is_local(words->host[host]))
+	if (word_of(words, "sslmode") == NULL && !is_local(address[0] != '\0' ? address : name))
 		say(spoken, "sslmode", "verify-full");
 	for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
 		if (word_of(words, ours[i][0]) == NULL)

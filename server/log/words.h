@@ -15,9 +15,9 @@ enum {
 
 struct log_words {
 	PQconninfoOption *options;			       /* owned */
-	char *hosts;					       /* owned; `host` and `port` point into it */
+	char *lists;					       /* owned; the next three point into it */
 	const char *host[LOG_HOSTS_MAX], *port[LOG_HOSTS_MAX]; /* "" for libpq's default */
-	bool by_address;				       /* the hosts are numbers ("hostaddr") */
+	const char *address[LOG_HOSTS_MAX];		       /* "": nobody knows it but by the name */
 	int count;
 };
 
@@ -27,10 +27,13 @@ struct log_spoken {
 	int count;
 };
 
-/* False: these are no words of libpq, or they have too many hosts, or neither one port nor as many. Clear it
- * also then. */
+/* False: these are no words of libpq, or they have too many hosts, or neither one port nor as many, or other
+ * numbers of names and addresses. Clear it also then. */
 MUST_USE bool log_words_read(struct log_words *words, const char *text);
 void log_words_clear(struct log_words *words);
+
+/* For people: its name, or else its address. */
+const char *log_words_host(const struct log_words *words, int host);
 
 /* For one of the hosts alone. */
 void log_words_spell(const struct log_words *words, int host, struct log_spoken *spoken);

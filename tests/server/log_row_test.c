@@ -201,11 +201,37 @@ each_host_is_spoken_to_alone(void **state)
 	log_words_clear(&words);
 }
 
+/* An address saves a look-up; the certificate is still that of the name. */
+static void
+a_host_may_have_a_name_and_an_address(void **state)
+{
+	struct log_words words;
+	struct log_spoken spoken;
+
+	(void)state;
+	assert_true(log_words_read(&words, "host=db1,127.club.example hostaddr=10.0.0.1,10.0.0.2"));
+	log_words_spell(&words, 0, &spoken);
+	assert_string_equal(value_of(&spoken, "host"), "db1");
+	assert_string_equal(value_of(&spoken, "hostaddr"), "10.0.0.1");
+	assert_string_equal(value_of(&spoken, "sslmode"), "verify-full");
+	log_words_clear(&words);
+	assert_true(log_words_read(&words, "hostaddr=10.0.0.1,::1"));
+	assert_string_equal(log_words_host(&words, 1), "::1");
+	log_words_spell(&words, 1, &spoken);
+	assert_string_equal(value_of(&spoken, "host"), "(not said)");
+	assert_string_equal(value_of(&spoken, "sslmode"), "(not said)");
+	log_words_clear(&words);
+	assert_true(log_words_read(&words, "host=127.club.example"));
+	log_words_spell(&words, 0, &spoken);
+	assert_string_equal(value_of(&spoken, "sslmode"), "verify-full");
+	log_words_clear(&words);
+}
+
 static void
 words_without_sense_are_refused(void **state)
 {
-	static const char *const wrong[] = {
-		"nonsense", "host=a,b,c port=1,2", "host=a,b,c,d,e,f,g,h,i", "hast=a"};
+	static const char *const wrong[] = {"nonsense", "host=a,b,c port=1,2", "host=a,b,c,d,e,f,g,h,i",
+		"hast=a", "host=a,b,c hostaddr=10.0.0.1,10.0.0.2"};
 	struct log_words words;
 
 	(void)state;
@@ -226,6 +252,7 @@ TEST_GROUP(log_row)
 		cmocka_unit_test_setup_teardown(after_a_change_of_keys_old_rows_open, set_up, tear_down),
 		cmocka_unit_test(the_key_file_is_its_owners_alone),
 		cmocka_unit_test(each_host_is_spoken_to_alone),
+		cmocka_unit_test(a_host_may_have_a_name_and_an_address),
 		cmocka_unit_test(words_without_sense_are_refused),
 	};
 
