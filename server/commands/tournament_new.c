@@ -399,6 +399,6 @@ tournament_new(struct session *session, const struct words *words)
 	if (rest == NULL)
 		session_say(session, MSG_NEW_NAME);
 	else if (read_terms(session, rest, &terms) && is_new_name(session, terms.name) &&
-		 tournament_start(session, &terms, &starts))
+		 tournament_read_start(session, &terms, &starts))
 		make(session, &terms, starts);
 }

@@ -51,7 +51,7 @@ is_apart(struct session *session, int64_t starts)
 }
 
 bool
-tournament_start(struct session *session, struct tournament_terms *terms, int64_t *starts)
+tournament_read_start(struct session *session, struct tournament_terms *terms, int64_t *starts)
 {
 	struct zones *zones = session->server->zones;
 	struct start_rule calendar;

@@ -16,7 +16,7 @@ struct tournament_terms;
 void tournament_new(struct session *session, const struct words *words);
 
 /* Works out when the first edition starts, 0 if its director is to say. False after telling what is wrong. */
-bool tournament_start(struct session *session, struct tournament_terms *terms, int64_t *starts);
+bool tournament_read_start(struct session *session, struct tournament_terms *terms, int64_t *starts);
 
 /* What a director does with it: `tournament 5 start`. False: there is no such word. */
 bool tournament_direct(struct session *session, struct edition_row *edition, const struct words *words);
