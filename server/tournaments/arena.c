@@ -20,6 +20,7 @@ enum {
 	LOOK_EVERY_MS = 10 * 1000, /* whether any two of those left may be paired by now */
 	LAST_MS = 20 * MINUTE_MS,  /* for the last matches to end */
 	BOUND = 0x3fffffff / 1000, /* seconds that fit what rolling_pair() adds up */
+	PAIRINGS_MOST = CONTEST_PAIRINGS_MAX - FIELD_MAX, /* the rest is left to the playoff */
 };
 
 /* 0 would say that there is no such time. */
@@ -110,7 +111,9 @@ pair(struct server *server, struct contest *contest)
 	struct edition_row *edition = &contest->edition;
 	int count, here = find_free(server, contest, free, &count);
 	int made = rolling_pair(&contest->field, free, count, next);
+	int room = contest->rows < PAIRINGS_MOST ? PAIRINGS_MOST - contest->rows : 0;
 
+	made = made < room ? made : room;
 	edition->due = edition->until_ms;
 	if (here - 2 * made > 1 && edition->due > server->served_ms + LOOK_EVERY_MS)
 		edition->due = server->served_ms + LOOK_EVERY_MS;

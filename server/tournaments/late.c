@@ -10,19 +10,20 @@
 #include "server/tournaments/rounds.h"
 
 bool
-late_may_enter(struct server *server, int64_t edition)
+late_may_enter(struct server *server, const struct entrant_row *entrant)
 {
 	struct contest contest;
 	struct bracket bracket;
 
-	if (!contest_read(server, edition, &contest))
+	if (!contest_read(server, entrant->edition, &contest))
 		return false;
-	bool takes = contest.field.count < FIELD_MAX;
+	bool is_back = entrant->id != 0 && entrant->state != ENTRANT_DROPPED;
+	bool takes = is_back || contest.field.count < FIELD_MAX;
 	if (contest.edition.terms.kind == TOURNAMENT_KNOCKOUT) {
 		contest_bracket(&contest, &bracket);
 		takes &= knockout_late_slot(&bracket, &contest.field) != NOBODY;
 	} else if (contest.edition.terms.kind == TOURNAMENT_ROLLING) {
-		takes = contest.edition.until_ms > 0;
+		takes &= contest.edition.until_ms > 0;
 	} else {
 		takes &= 2 * contest.edition.round <= contest.edition.rounds;
 	}

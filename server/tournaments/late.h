@@ -7,10 +7,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct entrant_row;
 struct server;
 
-/* Whether it still takes anybody. */
-bool late_may_enter(struct server *server, int64_t edition);
+/* Whether it still takes this player, whose row has an id if they were missing at the start, or have left it.
+ * Whoever has left still has their place in the field. */
+bool late_may_enter(struct server *server, const struct entrant_row *entrant);
 
 /* Gives them their place, after their row as an entrant was stored. False if it could not be stored. */
 bool late_enter(struct server *server, int64_t edition, int64_t entrant);

@@ -2,13 +2,14 @@
  * screen.c - see screen.h.
  *
  * Its pages, one after the other, and then from the first again: pairings that wait, matches that are played,
- * results of the newest rounds, standings; and the entrants before it has begun. A list too long for one page
- * goes on on the next.
+ * results of the newest rounds, standings; and the entrants before it has begun. A rolling tournament is one
+ * round, so of its results the last ones are shown. A list too long for one page goes on on the next.
  */
 #include "server/web/tournaments/screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/state/server.h"
 #include "server/system/memory.h"
@@ -24,6 +25,7 @@ enum {
 	PAGE_SECONDS = 15,
 	ROWS = 16, /* of a page, in two columns */
 	ROUNDS_TOLD = 2,
+	ROLLING_RESULTS = 2 * ROWS,
 	SECONDS_KEPT = 2,
 };
 
@@ -36,9 +38,10 @@ enum section {
 	SECTIONS,
 };
 
-/* All lists, one behind the other. */
+/* All lists, one after the other. */
 struct slides {
 	const struct contest *contest;
+	int newest[PART_COUNT]; /* the last round of each part */
 	struct standing standings[FIELD_MAX];
 	int *row;		 /* owned: pairings, standings or entrants, by number */
 	int first[SECTIONS + 1]; /* where each list begins, and the last one ends */
@@ -46,25 +49,25 @@ struct slides {
 
 /* --- which rows there are */
 
-static int
-last_round(const struct contest *contest, enum pairing_part part)
+static void
+find_newest(const struct contest *contest, int newest[PART_COUNT])
 {
-	int round = 0;
-
-	for (int i = 0; i < contest->rows; i++)
-		if (contest->row[i].part == part && contest->row[i].round > round)
-			round = contest->row[i].round;
-	return round;
+	memset(newest, 0, PART_COUNT * sizeof *newest);
+	for (int i = 0; i < contest->rows; i++) {
+		const struct pairing_row *row = &contest->row[i];
+		if (row->round > newest[row->part])
+			newest[row->part] = row->round;
+	}
 }
 
 static enum section
-section_of(const struct contest *contest, const struct pairing_row *row)
+section_of(const struct slides *slides, const struct pairing_row *row)
 {
 	if (row->state == PAIRING_WAITING)
 		return SECTION_NEXT;
 	if (row->state == PAIRING_PLAYING)
 		return SECTION_PLAYED;
-	return row->decided != PAIRING_BYE && row->round > last_round(contest, row->part) - ROUNDS_TOLD
+	return row->decided != PAIRING_BYE && row->round > slides->newest[row->part] - ROUNDS_TOLD
 		       ? SECTION_RESULTS
 		       : SECTIONS;
 }
@@ -73,10 +76,17 @@ static int
 add_pairings(struct slides *slides, enum section section, int count)
 {
 	const struct contest *contest = slides->contest;
+	int first = count;
 
 	for (int i = 0; i < contest->rows; i++)
-		if (section_of(contest, &contest->row[i]) == section)
+		if (section_of(slides, &contest->row[i]) == section)
 			slides->row[count++] = i;
+	bool rolling = contest->edition.terms.kind == TOURNAMENT_ROLLING;
+	if (rolling && section == SECTION_RESULTS && count - first > ROLLING_RESULTS) {
+		memmove(&slides->row[first], &slides->row[count - ROLLING_RESULTS],
+			ROLLING_RESULTS * sizeof *slides->row);
+		count = first + ROLLING_RESULTS;
+	}
 	return count;
 }
 
@@ -110,6 +120,7 @@ slides_make(struct slides *slides, const struct contest *contest)
 	int count = 0;
 
 	slides->contest = contest;
+	find_newest(contest, slides->newest);
 	slides->row = must_calloc((size_t)(contest->rows + 2 * contest->entrants + 1), sizeof *slides->row);
 	for (enum section section = SECTION_NEXT; section < SECTIONS; section++) {
 		slides->first[section] = count;
@@ -253,7 +264,9 @@ put_screen(FILE *out, const struct asked *asked, const struct slides *slides, in
 		"<meta http-equiv=\"refresh\" content=\"%d; url=?screen&amp;page=%d\">\r\n<title>",
 		PAGE_SECONDS, page + 1 < pages ? page + 2 : 1);
 	shell_text(out, edition->terms.name);
-	fputs("</title>\r\n<link rel=\"stylesheet\" href=\"", out);
+	fputs("</title>\r\n<link rel=\"icon\" href=\"", out);
+	shell_file(out, asked, "icon.svg");
+	fputs("\">\r\n<link rel=\"stylesheet\" href=\"", out);
 	shell_file(out, asked, "tournament/screen.css");
 	fputs("\">\r\n</head>\r\n<body>\r\n<header>\r\n<h1>", out);
 	shell_text(out, edition->terms.name);
