@@ -20,6 +20,7 @@
 #include "server/system/log.h"
 #include "server/system/memory.h"
 #include "server/system/supervisor.h"
+#include "server/timers.h"
 #include "server/upgrade/carried.h"
 
 /* While the loop stands still for the log. */
@@ -101,14 +102,48 @@ on_stop(evutil_socket_t number, short what, void *arg)
 	server->stopping = true;
 }
 
-static struct event *
-listen_to(struct server *server, int number)
+/* Its log file was turned over, perhaps; the configuration is read when it is started again. */
+static void
+on_hangup(evutil_socket_t number, short what, void *arg)
 {
-	struct event *event = must_have(evsignal_new(server->base, number, on_stop, server));
+	const struct server *server = arg;
+	const char *file = server->config->log_file;
 
-	if (event_add(event, NULL) < 0)
-		fatal("out of memory");
-	return event;
+	if (terminal_is_there())
+		on_stop(number, what, arg);
+	else if (file[0] != '\0' && !log_to_file(file))
+		log_warning("log", "can't write the log to %s: %s", file, strerror(errno));
+}
+
+static void
+on_other(evutil_socket_t number, short what, void *arg)
+{
+	(void)what;
+	(void)arg;
+	log_info("server", "signal %d is for a machine that writes: this one follows the log", (int)number);
+}
+
+static const struct {
+	int number;
+	event_callback_fn callback;
+} signals[] = {
+	{SIGTERM, on_stop},
+	{SIGINT, on_stop},
+	{SIGHUP, on_hangup},
+	{SIGUSR1, on_other},
+	{SIGUSR2, on_other},
+};
+enum { SIGNALS = sizeof signals / sizeof *signals };
+
+static void
+listen_to_signals(struct server *server, struct event *events[SIGNALS])
+{
+	for (int i = 0; i < SIGNALS; i++) {
+		events[i] =
+			must_have(evsignal_new(server->base, signals[i].number, signals[i].callback, server));
+		if (event_add(events[i], NULL) < 0)
+			fatal("out of memory");
+	}
 }
 
 /* The ports are bound once it writes: only then may the rights go that this takes. */
@@ -126,17 +161,18 @@ static bool
 follow(struct server *server, const struct carried *left)
 {
 	char reason[WATCH_REASON_SIZE];
+	struct event *events[SIGNALS];
 
 	server->base = must_have(event_base_new());
-	struct event *term = listen_to(server, SIGTERM), *interrupt = listen_to(server, SIGINT);
+	listen_to_signals(server, events);
 	if (!watch_door_open(server, reason))
 		fatal("%s", reason);
 	if (left == NULL)
 		supervisor_ready(server->supervisor);
 	bool writes = turn_log_open(server, left != NULL ? left->process->log_epoch : 0, &idle);
 	watch_door_close(server);
-	event_free(term);
-	event_free(interrupt);
+	for (int i = 0; i < SIGNALS; i++)
+		event_free(events[i]);
 	event_base_free(server->base);
 	server->base = NULL;
 	return writes;

@@ -287,9 +287,8 @@ add(struct server *server, int number, short what, int every_ms, event_callback_
 	return event;
 }
 
-/* Asked at the start: later the terminal may be gone. */
-static bool
-has_terminal(void)
+bool
+terminal_is_there(void)
 {
 	int fd = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
 
@@ -311,7 +310,7 @@ void
 timers_open(struct server *server)
 {
 	server->timers = must_calloc(1, sizeof *server->timers);
-	server->timers->has_terminal = has_terminal();
+	server->timers->has_terminal = terminal_is_there(); /* later it may be gone */
 	for (int i = 0; i < EVENTS; i++)
 		if (!is_ignored(wanted[i].number))
 			server->timers->events[i] = add(server, wanted[i].number, wanted[i].what,

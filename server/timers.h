@@ -7,6 +7,8 @@
  */
 #pragma once
 
+#include <stdbool.h>
+
 struct server;
 
 void timers_open(struct server *server);
@@ -14,3 +16,6 @@ void timers_close(struct server *server);
 
 /* The end of a turn: the timer of the clocks is set for the next that is due. */
 void timers_set_clock(struct server *server);
+
+/* This process was started from a terminal, whose end is its own. */
+bool terminal_is_there(void);

@@ -123,6 +123,20 @@ def a_writer_hands_over():
         check_equal(club.machines)
 
 
+def signals_do_not_end_a_follower():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        b.options += ["--log-file", b.log]
+        b.start().await_follower()
+        os.rename(b.log, b.log + ".1")
+        for number in (signal.SIGUSR1, signal.SIGUSR2, signal.SIGHUP):
+            b.process.send_signal(number)
+        until(lambda: os.path.exists(b.log), "the log file is not opened anew")
+        assert b.follows()
+        assert b.stop() == 0
+
+
 def by_hand_nobody_takes_over():
     with Club() as club:
         club.a.start().await_writer()

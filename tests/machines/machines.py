@@ -65,7 +65,7 @@ class Machine:
         environment.pop("BARPOINT_TEST_SHIM", None)  # it is the log that is synced, not the file
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                self.command(*more), stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment
+                self.command(*more), stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment, start_new_session=True
             )
         return self
 
