@@ -256,7 +256,6 @@ log_append_next(struct turn_log *log, enum entry_kind kind, int schema, const vo
 	if (appended == APPENDED) {
 		log->place = (struct log_place){.seq = entry.seq, .epoch = entry.epoch};
 		memcpy(log->place.digest, entry.digest, sizeof entry.digest);
-		log->schema = schema;
 	}
 	log_entry_clear(&entry);
 	return appended;

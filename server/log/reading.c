@@ -134,7 +134,6 @@ apply(struct turn_log *log, struct copy *copy, const struct log_entry *entry,
 	if (copied != COPY_DONE)
 		return say_fault(copied, entry, why, reason);
 	log->place = place;
-	log->schema = entry->schema;
 	return READING_MORE;
 }
 

@@ -32,7 +32,6 @@ struct turn_log {
 	bool follows;		 /* this machine reads the log, and writes no turns */
 	struct log_place place;	 /* the last row of the log that is known to be stored, or applied */
 	int32_t epoch;		 /* held by this machine, if it writes */
-	int schema;		 /* of the last row */
 	uint64_t line_known;	 /* the connection that was greeted as line_number() says */
 	bool beating;		 /* a beat waits for its answer */
 	int64_t beaten_ms;	 /* when that was sent; when the last row or beat was */
