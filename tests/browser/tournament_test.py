@@ -9,7 +9,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import skip_without_browser  # noqa: E402
-from stories import EVENING  # noqa: E402
+from stories import EVENING, HOLDER  # noqa: E402
 from tap import run_named  # noqa: E402
 from window import club  # noqa: E402
 
@@ -75,8 +75,21 @@ def a_page_enters_and_plays_and_the_bracket_fills():
         page.see("award 1.2 dave (I have to go)")
 
 
+def rules_say_who_is_paired_when_and_what_follows():
+    rolling = 'carol> tournament new "Arena" rolling 1 minutes=30 final=2'
+    knockout = 'carol> tournament new "Cup" knockout 1 seats=4 consolation=first fill=seats'
+    with club(DAEMON, *HOLDER, rolling, knockout, "carol< Cup is open, as number 2.") as (_, _, page, _, _):
+        page.open("tournament/1")
+        page.see("whoever is free is paired at once, for 30 minutes", "the best 2 play off")
+        page.open("tournament/2")
+        page.see("by lot", "for players who lose their first match", "they take all seats that are left")
+        page.open("tournament/2?screen")
+        page.wait(lambda: page.all("link[rel=icon]"), "the projector's page, of which the browser does not complain")
+
+
 TESTS = [
     a_page_enters_and_plays_and_the_bracket_fills,
+    rules_say_who_is_paired_when_and_what_follows,
 ]
 
 if __name__ == "__main__":

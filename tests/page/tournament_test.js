@@ -65,6 +65,12 @@ const tests = {
 		assert.deepEqual(stagesOf(other).map(names), [[["1.1"], [], ["3.1"]], [["c1.1"]]]);
 		assert.equal(TOURNAMENT.state({ ...other, paused: false, round: 3 }), "of tomorrow: round 3 of 2.");
 	},
+	"why two play in a playoff is their places, not a draw"() {
+		const pair = pairing("p1.1", ["alice", "bob"]);
+
+		assert.equal(whyText({ ...pair, stage: "playoff" }), "alice and bob: by their places after the rounds.");
+		assert.equal(whyText(pair), "alice and bob: as they were drawn.");
+	},
 	"an event puts each thing in the place of what it was"() {
 		const { number, ...final } = { number: 12, ...pairing("2.1", ["alice", "carol"]) };
 		const later = reduceTournament(CUP, "pairing", { number, ...final });

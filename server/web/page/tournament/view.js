@@ -26,6 +26,10 @@ function rulesCard(tournament) {
 		least_experience: experience,
 		least_reliability: reliable,
 		late,
+		consolation,
+		playoff,
+		fill,
+		minutes,
 	} = tournament;
 
 	return h(
@@ -37,7 +41,12 @@ function rulesCard(tournament) {
 			{ class: "facts" },
 			fact(TOURNAMENT.match, optionsText(tournament)),
 			fact(TOURNAMENT.final, final !== null && TOURNAMENT.points(final)),
-			fact(TOURNAMENT.draw, seeded ? TOURNAMENT.seeded : TOURNAMENT.byLot),
+			minutes === null
+				? fact(TOURNAMENT.draw, seeded ? TOURNAMENT.seeded : TOURNAMENT.byLot)
+				: fact(TOURNAMENT.pairs, TOURNAMENT.rolls(minutes)),
+			fact(TOURNAMENT.consolation, consolation !== "none" && TOURNAMENT.consoled(consolation)),
+			fact(TOURNAMENT.playoff, playoff > 0 && TOURNAMENT.playsOff(playoff)),
+			fact(TOURNAMENT.fill, fill !== "none" && TOURNAMENT.filled(fill)),
 			fact(TOURNAMENT.needs, experience > 0 && TOURNAMENT.experience(experience)),
 			fact(TOURNAMENT.needs, reliable > 0 && TOURNAMENT.reliability(reliable)),
 			fact(TOURNAMENT.late, TOURNAMENT.minutes(late)),

@@ -23,6 +23,15 @@ const PARTED_BY = {
 /** @type {Record<string, string>} */
 const GONE = { dropped: "was not here at the start", withdrawn: "has withdrawn", removed: "was taken out" };
 
+/** Which losers go on. @type {Record<string, string>} */
+const CONSOLED = {
+	first: "for players who lose their first match",
+	progressive: "for players who lose before the semi-final",
+};
+
+/** Which seats house players take. @type {Record<string, string>} */
+const FILLED = { house: "one joins if the number of players is odd", seats: "they take all seats that are left" };
+
 /** The last rounds of a bracket, the final first. */
 const LAST_ROUNDS = ["Final", "Semi-finals", "Quarter-finals"];
 
@@ -82,10 +91,12 @@ export function pairingText(pairing) {
 }
 
 /** Why two were paired, or one has a bye. @param {any} pairing as the server tells it */
-export function whyText({ players: [one, other], why: { reason, round, nearer, met } }) {
+export function whyText({ stage, players: [one, other], why: { reason, round, nearer, met } }) {
 	switch (reason) {
 		case "draw":
-			return `${one} and ${other}: as they were drawn.`;
+			return stage === "playoff"
+				? `${one} and ${other}: by their places after the rounds.`
+				: `${one} and ${other}: as they were drawn.`;
 		case "bye":
 			return `${one}: a bye, since the draw left nobody to play.`;
 		case "winners":
@@ -165,6 +176,14 @@ export const TOURNAMENT = {
 	match: "Each match",
 	final: "The final",
 	points: (length) => counted(length, "point"),
+	consolation: "Consolation",
+	consoled: (consolation) => wordOf(consolation, CONSOLED),
+	playoff: "After the rest",
+	playsOff: (players) => `the best ${players} play off`,
+	fill: "House players",
+	filled: (fill) => wordOf(fill, FILLED),
+	pairs: "The pairs",
+	rolls: (minutes) => `whoever is free is paired at once, for ${counted(minutes, "minute")}`,
 	draw: "The draw",
 	seeded: "by rating",
 	byLot: "by lot, from a sealed envelope",
@@ -174,8 +193,8 @@ export const TOURNAMENT = {
 	reliability: (percent) => `a reliability of ${percent} % or more`,
 	late: "Missing at the start",
 	minutes: (minutes) => `waited for ${counted(minutes, "minute")}`,
-	join: "A round",
-	joining: "Both have ten minutes to join. If only one has come then, that player goes on, and no rating changes.",
+	join: "To begin",
+	joining: "Both have ten minutes to join. If only one has come then, that player has won, and no rating changes.",
 	away: "A lost line",
 	awayIs: "A player who doesn't come back within seven minutes has lost, and so has one who leaves three times.",
 	acts: "What its director has done",
