@@ -14,7 +14,7 @@ import sys
 import time
 from collections import Counter, namedtuple
 
-from kills import SECONDS, Failure, Scenario, let_time_pass
+from kills import SECONDS, Failure, Scenario, await_reading, let_time_pass
 from seeds import read_arguments
 from server import FAST, Server
 
@@ -192,6 +192,7 @@ def play_round(server, matches, how, outcomes):
     server.start()
     again = Scenario(server)
     again.connect("anybody").find_raw(again, b"login: ")  # a server that starts listens before it has looked at its matches
+    await_reading(server)
     for match in random.sample(matches, len(matches)):
         check_match(server, again, match, before[match], heard, outcomes)
     for match in matches:

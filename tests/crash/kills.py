@@ -44,14 +44,19 @@ def await_start(server):
 BEGINS_TO_READ, HAS_READ = "all of the database is read", "all of the database was read"
 
 
-def start_again(server, scenario):
-    """Returns when the rest of a killed server is gone and a new one has opened the database, and read all of it. As long as it
-    reads, the log is written back without a sync, and the layer that loses what is not synced shows others the pages before.
+def await_reading(server):
+    """Returns when it has read all of its database. As long as it reads, the log is written back without a sync, and the layer
+    that loses what is not synced shows others the pages before.
     """
+    server.wait_until(lambda: count_log(server, BEGINS_TO_READ) == count_log(server, HAS_READ), "the database is not read")
+
+
+def start_again(server, scenario):
+    """Returns when the rest of a killed server is gone and a new one has opened the database, and read all of it."""
     server.kill()
     scenario.forget_connections()
     await_start(server)
-    server.wait_until(lambda: count_log(server, BEGINS_TO_READ) == count_log(server, HAS_READ), "the database is not read")
+    await_reading(server)
 
 
 def count_log(server, words):
