@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """embed_page.py TARGET FOLDER FILE... - writes the files of the page as C: an array of bytes each, plain and packed by gzip; the
 table that lists them by their names below FOLDER; what each view that router.js lists begins with; the version of them all. A
-stylesheet takes in those that it imports."""
+stylesheet takes in those that it imports. Comments on lines of their own stay here: they are a quarter of what a browser would load.
+"""
 
 import gzip
 import hashlib
@@ -13,6 +14,8 @@ CSS_IMPORT = re.compile(rb'^@import "([^"]+)";$', re.M)
 ROUTE = re.compile(r'\bfirst: "([^"]*)",\s*pattern: /((?:\\.|[^/\\\n])+)/,\s*view: ("[^"]+"),\s*also: \[([^\]]*)\]')
 IMPORT = re.compile(r'^(?:import|export)\b(?:[^;"]*?\bfrom)?\s*"(\.[^"]+)"', re.M)  # at once; import() is for later
 
+COMMENT = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.M | re.S)
+
 
 def write_array(c, name, content):
     c.write(f"static const char {name}[] = {{\n")
@@ -21,10 +24,17 @@ def write_array(c, name, content):
     c.write("0};\n\n")
 
 
+def without_comments(content):
+    """Nothing within a template is one: a backtick is open there."""
+    return COMMENT.sub(lambda found: found[0] if content.count(b"`", 0, found.start()) % 2 else b"", content)
+
+
 def read(path):
     """A file; a stylesheet with those that it imports in it, for each of them would be one more request."""
     with open(path, "rb") as source:
         content = source.read()
+    if path.endswith((".css", ".js")):
+        content = without_comments(content)
     if not path.endswith(".css"):
         return content
     return CSS_IMPORT.sub(lambda found: read(os.path.join(os.path.dirname(path), found[1].decode())), content)
