@@ -22,8 +22,9 @@ struct row_slow {
 	long match;
 	const char *opponent;
 	int length;
-	int own, other; /* points */
-	bool waits;	/* for the reader; else for the opponent */
+	int own, other;	  /* points */
+	bool waits;	  /* for the reader; else for the opponent */
+	const char *turn; /* whose it is, in a list of somebody else's matches; else NULL */
 	enum slow_task task;
 	long left;    /* seconds until the flag falls */
 	int64_t due;  /* Unix seconds: the date of that, as of now */

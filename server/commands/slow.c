@@ -100,6 +100,7 @@ tell_match(void *arg, const struct slow_row *row)
 					.own = row->score[own],
 					.other = row->score[1 - own],
 					.waits = row->on_turn == own,
+					.turn = list->shown ? row->name[row->on_turn] : NULL,
 					.task = (enum slow_task)row->asks,
 					.left = left,
 					.due = storing_now(server) + left,

@@ -264,6 +264,10 @@ read_match(struct session *session, const char *length, const char *match, struc
 		session_tell(session, MSG_NEW_OPTION, &(struct message_args){.text = typed.word});
 		return false;
 	}
+	if (fault == OPTIONS_BAD_LENGTH || fault == OPTIONS_MATCHES_ONLY) {
+		session_say(session, MSG_NEW_MATCH);
+		return false;
+	}
 	if (fault != OPTIONS_FINE) {
 		invite_terms_tell_fault(session, length, fault, &typed);
 		return false;
