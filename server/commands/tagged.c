@@ -30,6 +30,7 @@
 #include "server/tables/open_seat.h"
 #include "server/tables/seeking.h"
 #include "server/tables/table.h"
+#include "server/tournaments/invitations.h"
 
 static void
 tell_itself(struct session *session)
@@ -100,6 +101,7 @@ tagged_tell_state(struct session *session)
 	settings_list_variables(session);
 	tell_how_long_seats_are_kept(session);
 	tell_invitations(session);
+	invitations_remind(session->player);
 	tell_place(session);
 	if (session->tagged_person && session->player->table == NULL && !session->player->account.visitor)
 		findings_tell_due(session->player);

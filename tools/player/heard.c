@@ -32,6 +32,8 @@ static const struct tag {
 	{"paired_later", HEARD_TOURNAMENT, NULL, NULL},
 	{"paired", HEARD_PAIRED, NULL, NULL},
 	{"paired_again", HEARD_PAIRED, NULL, NULL},
+	{"paired_free", HEARD_PAIRED, NULL, NULL},
+	{"paired_free_again", HEARD_PAIRED, NULL, NULL},
 
 	{"now_playing", HEARD_BEGINS, NULL, NULL},
 	{"now_playing_unlimited", HEARD_BEGINS, NULL, NULL},
