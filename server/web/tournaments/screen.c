@@ -187,7 +187,7 @@ static void
 put_row(FILE *out, const struct slides *slides, enum section section, int number)
 {
 	const struct contest *contest = slides->contest;
-	const struct standing *standing = &slides->standings[number];
+	const struct standing *standing;
 
 	switch (section) {
 	case SECTION_NEXT:
@@ -196,6 +196,7 @@ put_row(FILE *out, const struct slides *slides, enum section section, int number
 		put_pairing(out, &contest->row[number]);
 		break;
 	case SECTION_STANDINGS:
+		standing = &slides->standings[number];
 		fprintf(out, "<li><span class=\"place\">%d</span><span class=\"name\">", standing->place);
 		shell_text(out, contest_of_field(contest, standing->entrant)->name);
 		fprintf(out, "</span><span class=\"score\">%d</span></li>\r\n",
