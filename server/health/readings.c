@@ -185,6 +185,15 @@ READING(disk_full, server->disk_full)
 READING(damaged, checkup_found_damage(server))
 READING(expiry, server->certificate != NULL ? tls_context_expiry(server->certificate) : 0)
 
+/* Of a machine that has a log of turns. */
+READING(log_role, turn_log_follows(server) ? 1 : 2)
+READING(log_epoch, turn_log_epoch(server))
+READING(log_place, turn_log_place(server))
+READING(log_lag_turns, turn_log_figures(server)->lag_turns)
+READING(log_lag_seconds, turn_log_figures(server)->lag_s)
+READING(log_doubts, turn_log_figures(server)->doubts)
+READING(log_bytes, turn_log_figures(server)->bytes)
+
 /* What a query counts; 0 if it fails. */
 #define READING_OF_DB(name, query)                                                                           \
 	int64_t reading_##name(struct server *server, int which)                                             \
@@ -208,55 +217,3 @@ READING_OF_DB(pushes, pushes_count(server->db, &count))
 READING_OF_DB(slow, slow_all(server->db, &count))
 READING_OF_DB(tournaments, edition_count_live(server->db, 0, &count))
 READING_OF_DB(daily_pool, daily_pool_count(server->db, &count))
-
-/* 0: there is no log of turns; 1: this machine follows; 2: it writes. */
-int64_t
-reading_log_role(struct server *server, int which)
-{
-	(void)which;
-	if (turn_log_figures(server) == NULL)
-		return 0;
-	return turn_log_follows(server) ? 1 : 2;
-}
-
-int64_t
-reading_log_epoch(struct server *server, int which)
-{
-	(void)which;
-	return turn_log_epoch(server);
-}
-
-int64_t
-reading_log_place(struct server *server, int which)
-{
-	(void)which;
-	return turn_log_place(server);
-}
-
-int64_t
-reading_log_lag_turns(struct server *server, int which)
-{
-	(void)which;
-	return turn_log_figures(server)->lag_turns;
-}
-
-int64_t
-reading_log_lag_seconds(struct server *server, int which)
-{
-	(void)which;
-	return turn_log_figures(server)->lag_s;
-}
-
-int64_t
-reading_log_doubts(struct server *server, int which)
-{
-	(void)which;
-	return turn_log_figures(server)->doubts;
-}
-
-int64_t
-reading_log_bytes(struct server *server, int which)
-{
-	(void)which;
-	return turn_log_figures(server)->bytes;
-}
