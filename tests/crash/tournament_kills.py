@@ -7,9 +7,9 @@ everybody else.
 """
 
 import sys
-from collections import namedtuple
 
 from kills import MINUTE, Failure, Scenario, let_time_pass, pass_time, play, run, start_again
+from moments import ANY, Moment, judge, read_facts
 
 PEOPLE = ["alice", "bob", "carol", "dave", "erin", "root"]
 HERE = "".join(f"login {name}\n" for name in PEOPLE)
@@ -43,10 +43,6 @@ LAST_ROUND = (
     + directed("award 2.1 $first gone")
 )
 
-# What has happened before; who types what as the server dies; what that person reads if it is carried out; what changes: a
-# number is added, anything else takes the place, ANY may be whatever it likes.
-Moment = namedtuple("Moment", "setup who request told changes")
-ANY = object()
 MOMENTS = {
     "opening": Moment(HERE, "root", KNOCKOUT, b"T is open, as number", {"editions": 1, **dict.fromkeys(["state", "in", "pairings", "over", "acts", "round", "lots"], ANY)}),
     "entering": Moment(opened(KNOCKOUT), "alice", "tournament {new} enter", b"You have entered T.", {"in": 1}),
@@ -95,7 +91,6 @@ FACTS = {
     "lots": "(SELECT count(*) FROM lots WHERE tournament = (SELECT id FROM last))",
     "matches": "(SELECT count(*) FROM matches WHERE kind = 'tournament')",
 }
-QUESTION = f"WITH last AS (SELECT * FROM editions ORDER BY id DESC LIMIT 1) SELECT {', '.join(FACTS.values())}"
 PLAYED = "(SELECT id FROM editions WHERE state = 'playing' AND paused = 0)"
 WRONG = {
     "entrants whose pairing isn't theirs": "SELECT count(*) FROM entrants WHERE pairing IS NOT NULL AND NOT EXISTS "
@@ -119,23 +114,6 @@ WRONG = {
     "pairings that run without a match": "SELECT count(*) FROM pairings JOIN matches ON matches.id = match WHERE "
     "pairings.state = 'playing' AND matches.state <> 'running'",
 }
-
-
-def facts(server):
-    return dict(zip(FACTS, server.rows(QUESTION)[0]))
-
-
-def differences(before, found, changes):
-    """Facts that are neither as they were nor as they should be, if all of it was carried out; None: it was not."""
-    if found == before:
-        return None
-    wrong = []
-    for fact, was in before.items():
-        change = changes.get(fact, 0 if isinstance(was, int) else was)
-        wanted = was + change if isinstance(change, int) and isinstance(was, int) else change
-        if wanted is not ANY and found[fact] != wanted:
-            wrong.append(f"{fact}: {was} before, {found[fact]} after, not {wanted}")
-    return wrong
 
 
 def look(server):
@@ -187,16 +165,9 @@ def one(server, number, name, outcomes):
         server.sql("UPDATE players SET rating = 1600 - 10 * id")
     new = server.rows("SELECT coalesce(max(id), 0) + 1 FROM editions")[0][0]
     play(scenario, moment.setup.format(new=new))
-    before = facts(server)
+    before = read_facts(server, "editions", FACTS)
     heard = kill_at(server, scenario, moment, new)
-    found = facts(server)
-    wrong = differences(before, found, moment.changes)
-    happened = wrong is not None or not moment.changes
-    outcomes["heard" if heard else "stored" if happened else "lost"] += 1
-    if wrong:
-        raise Failure("; ".join(wrong))
-    if heard and not happened:
-        raise Failure(f"{moment.who} has read that it was done, and nothing of it is stored")
+    judge(moment, heard, before, read_facts(server, "editions", FACTS), outcomes)
     look(server)
     finish(server)
 
