@@ -20,7 +20,6 @@
 enum {
 	SECONDS_KEPT = 2,
 	ONE_SECONDS_KEPT = 60,
-	LIVE_SHOWN = 200, /* more than any bound */
 	PAST_SHOWN = 50,
 	NUMBER_SIZE = 24,
 };
@@ -52,7 +51,7 @@ answer_list(const struct asked *asked, struct reply *reply)
 	json_open(&json);
 	json_object(&json, NULL);
 	json_list(&json, "tournaments");
-	bool read = edition_each_live(server->db, LIVE_SHOWN, row_json, &list) == DB_OK;
+	bool read = edition_each_live(server->db, row_json, &list) == DB_OK;
 	json_end(&json);
 	json_list(&json, "past");
 	read = edition_each_past(server->db, PAST_SHOWN, row_json, &list) == DB_OK && read;
@@ -67,11 +66,10 @@ answer_csv(const struct contest *contest, struct reply *reply)
 {
 	char *text;
 	size_t size;
-	FILE *out = must_have(open_memstream(&text, &size));
+	FILE *out = must_memstream(&text, &size);
 
 	tournament_csv(out, contest);
-	if (fclose(out) != 0)
-		abort(); /* without memory */
+	must_close(out);
 	reply_body(reply, "text/csv; charset=utf-8", text, size);
 	snprintf(reply->name, sizeof reply->name, "tournament-%lld.csv", (long long)contest->edition.id);
 	free(text);

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 
 #include "db/tournaments/seasons.h"
-#include "db/tournaments/tournaments.h"
-#include "protocol/wire/number.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/json.h"
@@ -14,6 +12,7 @@
 #include "server/tournaments/seasons.h"
 #include "server/web/families.h"
 #include "server/web/http/json_reply.h"
+#include "server/web/tournaments/one.h"
 
 enum { SECONDS_KEPT = 2 };
 
@@ -28,17 +27,8 @@ static bool
 find(const struct asked *asked, struct edition_row *edition, int64_t *year, struct reply *reply)
 {
 	struct server *server = asked->server;
-	int64_t number;
-	enum db_status status = DB_NONE;
 
-	if (number_read(asked->star[0], 1, INT64_MAX, &number))
-		status = edition_find(server->db, number, edition);
-	if (status == DB_NONE)
-		reply_refuse(
-			reply, 404, MSG_WEB_NO_TOURNAMENT, &(struct message_args){.text = asked->star[0]});
-	else if (status != DB_OK)
-		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
-	if (status != DB_OK)
+	if (!tournament_asked(asked, asked->star[0], edition, reply))
 		return false;
 	*year = season_year(server, edition, storing_now(server));
 	if (!asked_number(asked, "year", SEASON_FIRST, year, reply))
@@ -103,12 +93,11 @@ answer_csv(const struct asked *asked, struct reply *reply)
 
 	if (!find(asked, &edition, &year, reply))
 		return;
-	rows.csv = must_have(open_memstream(&text, &size));
+	rows.csv = must_memstream(&text, &size);
 	fputs("place,name,points,played,best\r\n", rows.csv);
 	bool read = season_each(asked->server->db, edition.tournament, (int)year, SEASON_SHOWN, row_csv,
 			    &rows) == DB_OK;
-	if (fclose(rows.csv) != 0)
-		abort(); /* without memory */
+	must_close(rows.csv);
 	if (read) {
 		reply_body(reply, "text/csv; charset=utf-8", text, size);
 		snprintf(reply->name, sizeof reply->name, "season-%lld-%d.csv", (long long)edition.tournament,
