@@ -325,9 +325,9 @@ each_edition(struct db *db, enum statement statement, int limit, edition_fn *eac
 }
 
 enum db_status
-edition_each_live(struct db *db, int limit, edition_fn *each, void *arg)
+edition_each_live(struct db *db, edition_fn *each, void *arg)
 {
-	return each_edition(db, EDITION_EACH_LIVE, limit, each, arg);
+	return each_edition(db, EDITION_EACH_LIVE, EDITIONS_LIVE_MAX, each, arg);
 }
 
 enum db_status

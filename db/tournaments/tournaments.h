@@ -17,6 +17,7 @@ enum {
 	TOURNAMENT_ZONE_SIZE = 64,
 	TOURNAMENT_SEATS_MIN = 3,
 	TOURNAMENT_SEATS_MAX = 128,
+	EDITIONS_LIVE_MAX = 200, /* that are open or being played; no configuration allows more */
 };
 
 enum tournament_kind {
@@ -144,7 +145,7 @@ MUST_USE enum db_status edition_count_of(struct db *db, int64_t tournament, int6
 
 /* Those that aren't over, the oldest first; those that are, the newest first. */
 typedef void edition_fn(void *arg, const struct edition_row *row);
-MUST_USE enum db_status edition_each_live(struct db *db, int limit, edition_fn *each, void *arg);
+MUST_USE enum db_status edition_each_live(struct db *db, edition_fn *each, void *arg);
 MUST_USE enum db_status edition_each_past(struct db *db, int limit, edition_fn *each, void *arg);
 
 /* How many of a director aren't over; 0: of all. */

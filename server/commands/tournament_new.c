@@ -32,7 +32,6 @@ enum {
 	SEATS_USUAL = 32,
 	ROUNDS_USUAL = 5,
 	MINUTES_USUAL = 120,
-	EDITIONS_SEEN = 200, /* more than any bound */
 };
 
 /* --- who may */
@@ -96,7 +95,7 @@ is_new_name(struct session *session, const char *name)
 {
 	struct namesake namesake = {.name = name, .director = session->player->account.id};
 
-	if (edition_each_live(session->server->db, EDITIONS_SEEN, find_namesake, &namesake) != DB_OK) {
+	if (edition_each_live(session->server->db, find_namesake, &namesake) != DB_OK) {
 		command_cant_read(session, "tournament");
 		return false;
 	}

@@ -15,10 +15,7 @@
 #include "server/state/storing.h"
 #include "server/tournaments/calendar.h"
 
-enum {
-	HOUR = 60 * 60,
-	EDITIONS_SEEN = 200, /* more than any bound */
-};
+enum { HOUR = 60 * 60 };
 
 struct neighbour {
 	int64_t director, starts;
@@ -41,7 +38,7 @@ is_apart(struct session *session, int64_t starts)
 {
 	struct neighbour neighbour = {.director = session->player->account.id, .starts = starts};
 
-	if (edition_each_live(session->server->db, EDITIONS_SEEN, find_neighbour, &neighbour) != DB_OK) {
+	if (edition_each_live(session->server->db, find_neighbour, &neighbour) != DB_OK) {
 		command_cant_read(session, "tournament");
 		return false;
 	}

@@ -22,7 +22,6 @@
 #include "server/tournaments/entering.h"
 
 enum {
-	LIVE_SHOWN = 200, /* more than any bound */
 	PAST_SHOWN = 10,
 	ACTIONS_SHOWN = 200,
 };
@@ -75,7 +74,7 @@ list_all(struct session *session)
 		return;
 	}
 	session_say(session, live > 0 ? MSG_TOURNAMENTS : MSG_TOURNAMENTS_NONE);
-	if (edition_each_live(db, LIVE_SHOWN, list_edition, &list) != DB_OK)
+	if (edition_each_live(db, list_edition, &list) != DB_OK)
 		command_cant_read(session, "tournaments");
 }
 

@@ -116,6 +116,15 @@ json_number(struct json *json, const char *name, int64_t number)
 }
 
 void
+json_number_or_null(struct json *json, const char *name, bool known, int64_t number)
+{
+	if (known)
+		json_number(json, name, number);
+	else
+		json_null(json, name);
+}
+
+void
 json_real(struct json *json, const char *name, double number, int decimals)
 {
 	begin(json, name);

@@ -33,6 +33,7 @@ void json_end(struct json *json); /* of the thing that was opened last */
 
 void json_text(struct json *json, const char *name, const char *text); /* NULL is null */
 void json_number(struct json *json, const char *name, int64_t number);
+void json_number_or_null(struct json *json, const char *name, bool known, int64_t number);
 void json_real(struct json *json, const char *name, double number, int decimals); /* not finite: null */
 void json_bool(struct json *json, const char *name, bool value);
 void json_null(struct json *json, const char *name);

@@ -343,10 +343,7 @@ dice_of(const struct action_place *place, const struct told_action *told)
 static void
 time_json(struct json *json, const char *name, int64_t ms)
 {
-	if (ms < 0)
-		json_null(json, name);
-	else
-		json_number(json, name, ms);
+	json_number_or_null(json, name, ms >= 0, ms);
 }
 
 void
@@ -358,10 +355,9 @@ action_json_write(
 	json_object(json, name);
 	json_number(json, "number", row->number);
 	json_number(json, "game", place->game);
-	if (playback_is_step(told->action->type) || event_find(told->events, EVENT_GAME_STARTED) != NULL)
-		json_number(json, "step", place->step);
-	else
-		json_null(json, "step");
+	json_number_or_null(json, "step",
+		playback_is_step(told->action->type) || event_find(told->events, EVENT_GAME_STARTED) != NULL,
+		place->step);
 	json_milliseconds(json, "at", row->at_ms);
 	json_text(json, "kind", kind_word(told->action->type));
 	if (row->side == SIDE_NONE)
@@ -372,10 +368,7 @@ action_json_write(
 	json_text(json, "by", cause_word(row->cause));
 	json_text(json, "text", row->text);
 	dice_json(json, "dice", dice_of(place, told));
-	if (row->throw_number > 0)
-		json_number(json, "throw", row->throw_number);
-	else
-		json_null(json, "throw");
+	json_number_or_null(json, "throw", row->throw_number > 0, row->throw_number);
 	play_json(json, told->events);
 	events_json(json, row->events);
 	won_json(json, told);

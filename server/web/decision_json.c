@@ -69,10 +69,7 @@ decision_json_write(struct json *json, const struct decision_row *row)
 		: row->lost >= ERROR_LEAST ? "error"
 					   : "");
 	json_real(json, "luck", row->luck, 3);
-	if (row->plies < 0)
-		json_null(json, "plies");
-	else
-		json_number(json, "plies", row->plies);
+	json_number_or_null(json, "plies", row->plies >= 0, row->plies);
 	json_text(json, "judge", row->plies < 0 ? NULL : judge_word(row->plies));
 	write_choices(json, row);
 	json_end(json);

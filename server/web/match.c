@@ -145,10 +145,7 @@ static void
 end_games(struct match_answer *reading)
 {
 	json_end(&reading->json);
-	if (reading->has_next)
-		json_number(&reading->json, "next_game", reading->range.first + 1);
-	else
-		json_null(&reading->json, "next_game");
+	json_number_or_null(&reading->json, "next_game", reading->has_next, reading->range.first + 1);
 	if (!reading->range.with_actions) {
 		begin_decisions(reading);
 		return;

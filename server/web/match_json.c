@@ -35,10 +35,7 @@ length_of(const struct match_row *match)
 static void
 seat_json(struct json *json, const char *name, int seat)
 {
-	if (seat < 0)
-		json_null(json, name);
-	else
-		json_number(json, name, seat);
+	json_number_or_null(json, name, seat >= 0, seat);
 }
 
 static void

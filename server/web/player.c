@@ -99,10 +99,7 @@ reliability_json(struct json *json, const struct reliability *counts)
 	int percent = reliability_percent(counts);
 
 	json_object(json, "reliability");
-	if (percent < 0)
-		json_null(json, "percent");
-	else
-		json_number(json, "percent", percent);
+	json_number_or_null(json, "percent", percent >= 0, percent);
 	json_number(json, "finished", counts->finished);
 	json_number(json, "unfinished", counts->unfinished);
 	json_number(json, "left", counts->times_left);
@@ -300,10 +297,7 @@ answer_matches(const struct asked *asked, struct reply *reply)
 	const struct history_wish wish = {.player = player.id, .before = before, .limit = MATCHES + 1};
 	bool read = history_each(asked->server->db, &wish, tell_past, &past) == DB_OK;
 	json_end(&past.json);
-	if (past.count > MATCHES)
-		json_number(&past.json, "next", past.last);
-	else
-		json_null(&past.json, "next");
+	json_number_or_null(&past.json, "next", past.count > MATCHES, past.last);
 	reply_json_if_read(reply, &past.json, PLAYER_SECONDS_KEPT, read);
 }
 

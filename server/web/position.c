@@ -110,10 +110,7 @@ answer_of(const struct asked *asked, const char *text, struct reply *reply)
 	json_object(&json, NULL);
 	json_text(&json, "day", day);
 	position_json(&json, &shown.position, shown.row.decision.kind);
-	if (shown.row.rating > 0)
-		json_number(&json, "rating", (int64_t)(shown.row.rating + .5));
-	else
-		json_null(&json, "rating");
+	json_number_or_null(&json, "rating", shown.row.rating > 0, (int64_t)(shown.row.rating + .5));
 	json_end(&json);
 	reply_json(reply, &json);
 	reply->max_age = SECONDS_KEPT;

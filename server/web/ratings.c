@@ -182,10 +182,7 @@ answer_ratings(const struct asked *asked, struct reply *reply)
 	json_text(&json, "club", wish.club[0] != '\0' ? wish.club : NULL);
 	json_number(&json, "from", wish.from);
 	json_number(&json, "count", count);
-	if (found > ROWS)
-		json_number(&json, "next", wish.from + ROWS);
-	else
-		json_null(&json, "next");
+	json_number_or_null(&json, "next", found > ROWS, wish.from + ROWS);
 	rows_json(&json, rows, count);
 	json_end(&json);
 	reply_json(reply, &json);

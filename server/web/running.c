@@ -80,10 +80,7 @@ tables_json(struct json *json, struct server *server, int64_t from)
 	}
 	json_end(json);
 	json_number(json, "count", count);
-	if (count >= from + ROWS)
-		json_number(json, "next", from + ROWS);
-	else
-		json_null(json, "next");
+	json_number_or_null(json, "next", count >= from + ROWS, from + ROWS);
 }
 
 static void

@@ -101,10 +101,7 @@ slow_answer_all(struct server *server, int64_t from, struct reply *reply)
 	json_text(&json, "state", "slow");
 	json_number(&json, "from", from);
 	read = rows_json(&json, &list) && read;
-	if (list.read > ROWS)
-		json_number(&json, "next", from + ROWS);
-	else
-		json_null(&json, "next");
+	json_number_or_null(&json, "next", list.read > ROWS, from + ROWS);
 	reply_json_if_read(reply, &json, 0, read);
 	if (read)
 		cache_keep(server, CACHE_LISTS, key, SECONDS_KEPT, reply);

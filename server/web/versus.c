@@ -34,10 +34,7 @@ length_json(void *arg, const struct versus_row *row)
 	struct json *json = arg;
 
 	json_object(json, NULL);
-	if (row->length == LENGTH_UNLIMITED)
-		json_null(json, "length");
-	else
-		json_number(json, "length", row->length);
+	json_number_or_null(json, "length", row->length != LENGTH_UNLIMITED, row->length);
 	json_number(json, "matches", row->matches);
 	score_json(json, "own", &row->own);
 	score_json(json, "other", &row->other);

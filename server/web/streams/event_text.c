@@ -107,10 +107,7 @@ event_text_of_state(const struct match_row *row)
 	json_number(&json, NULL, score_of(row, 0));
 	json_number(&json, NULL, score_of(row, 1));
 	json_end(&json);
-	if (row->winner < 0)
-		json_null(&json, "winner");
-	else
-		json_number(&json, "winner", row->winner);
+	json_number_or_null(&json, "winner", row->winner >= 0, row->winner);
 	json_end(&json);
 	end(out);
 	return text;
@@ -125,10 +122,7 @@ event_text_of_clock(const struct clock_news *clock)
 
 	fputs("event: clock\r\ndata: ", out);
 	json_object(&json, NULL);
-	if (clock->seat < 0)
-		json_null(&json, "player");
-	else
-		json_number(&json, "player", clock->seat);
+	json_number_or_null(&json, "player", clock->seat >= 0, clock->seat);
 	json_text(&json, "state", clock->state);
 	json_number(&json, "delay_ms", clock->delay_ms);
 	json_list(&json, "reserve_ms");

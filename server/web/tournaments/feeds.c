@@ -22,7 +22,6 @@
 
 enum {
 	SECONDS_KEPT = 5 * 60,
-	LIVE_SHOWN = 200, /* more than any bound */
 	PAST_SHOWN = 20,
 	WEEK = 7 * 24 * 60 * 60,
 	TIME_SIZE = 32,
@@ -110,7 +109,7 @@ write_each(struct tournament_feed *feed, edition_fn *each)
 {
 	struct db *db = feed->server->db;
 
-	if (edition_each_live(db, LIVE_SHOWN, each, feed) != DB_OK ||
+	if (edition_each_live(db, each, feed) != DB_OK ||
 		edition_each_past(db, PAST_SHOWN, each, feed) != DB_OK)
 		feed->is_broken = true;
 }

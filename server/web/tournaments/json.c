@@ -42,18 +42,12 @@ tournament_json_head(struct json *json, struct server *server, const struct edit
 static void
 terms_json(struct json *json, const struct tournament_terms *terms)
 {
-	if (terms->final_length > 0)
-		json_number(json, "final_length", terms->final_length);
-	else
-		json_null(json, "final_length");
+	json_number_or_null(json, "final_length", terms->final_length > 0, terms->final_length);
 	json_text(json, "consolation", tournament_consolation_word(terms->consolation));
 	json_number(json, "playoff", terms->playoff);
 	json_text(json, "fill", tournament_fill_word(terms->fill));
 	json_bool(json, "seeded", terms->seeded);
-	if (terms->minutes > 0)
-		json_number(json, "minutes", terms->minutes);
-	else
-		json_null(json, "minutes");
+	json_number_or_null(json, "minutes", terms->minutes > 0, terms->minutes);
 	json_number(json, "least_experience", terms->least_experience);
 	json_number(json, "least_reliability", terms->least_reliability);
 	json_number(json, "late", terms->late);
@@ -66,10 +60,7 @@ tournament_json_entrant(struct json *json, const struct entrant_row *entrant)
 	json_text(json, "state", entrant_state_word(entrant->state));
 	json_real(json, "rating", entrant->rating, 2);
 	json_bool(json, "house", entrant->house);
-	if (entrant->seed > 0)
-		json_number(json, "drawn", entrant->seed);
-	else
-		json_null(json, "drawn");
+	json_number_or_null(json, "drawn", entrant->seed > 0, entrant->seed);
 	json_number(json, "first_round", entrant->first_round);
 }
 
@@ -111,14 +102,8 @@ tournament_json_pairing(struct json *json, const struct pairing_row *row)
 	json_text(json, NULL, row->entrant[1] != 0 ? row->name[1] : NULL);
 	json_end(json);
 	json_text(json, "state", pairing_state_word(row->state));
-	if (row->match != 0)
-		json_number(json, "match", row->match);
-	else
-		json_null(json, "match");
-	if (row->winner >= 0)
-		json_number(json, "winner", row->winner);
-	else
-		json_null(json, "winner");
+	json_number_or_null(json, "match", row->match != 0, row->match);
+	json_number_or_null(json, "winner", row->winner >= 0, row->winner);
 	json_text(
 		json, "decided", row->decided != PAIRING_NOT_YET ? pairing_decided_word(row->decided) : NULL);
 	json_list(json, "score");

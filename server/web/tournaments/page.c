@@ -16,7 +16,6 @@
 
 enum {
 	PATH_SIZE = 64,
-	LIVE_SHOWN = 200, /* more than any bound */
 	PAST_SHOWN = 50,
 };
 
@@ -48,7 +47,7 @@ answer_list(const struct asked *asked, struct reply *reply)
 	snprintf(shell.title, sizeof shell.title, "Tournaments - barpoint");
 	shell_fetch(&shell, asked, "api/tournaments");
 	shell_sentence(&shell, MSG_WEB_PLAIN_SCRIPTS, &(struct message_args){.n = 0});
-	if (edition_each_live(db, LIVE_SHOWN, put_head, &plain) != DB_OK ||
+	if (edition_each_live(db, put_head, &plain) != DB_OK ||
 		edition_each_past(db, PAST_SHOWN, put_head, &plain) != DB_OK)
 		shell_sentence(&shell, MSG_CANT_READ, &(struct message_args){.n = 0});
 	shell_link(&shell, asked, "", "", "barpoint");
