@@ -104,7 +104,8 @@ make_pairings(struct contest *contest)
 			.points = {row->score[0], row->score[1]},
 			.unplayed = row->decided == PAIRING_BYE || row->decided == PAIRING_AWARD ||
 				    row->decided == PAIRING_FORFEIT,
-			.in_a_hurry = rolling && (row->hurried || row->decided == PAIRING_FORFEIT),
+			.in_a_hurry =
+				rolling && !row->struck && (row->hurried || row->decided == PAIRING_FORFEIT),
 		};
 	}
 	contest->field.pairings = contest->pairing;

@@ -146,7 +146,8 @@ first_waiting(const struct contest *contest)
 }
 
 /* Pairings that wait for their players end without a winner: those of the round of `of`, or all if that is
- * NULL. A match that is being played is left alone. */
+ * NULL. A match that is being played is left alone. In a rolling tournament losses count, so such a pairing
+ * is struck: its players have not failed to come. */
 static bool
 end_waiting(struct server *server, const struct contest *contest, const struct pairing_row *of)
 {
@@ -158,6 +159,7 @@ end_waiting(struct server *server, const struct contest *contest, const struct p
 		int64_t match = row.match;
 		row.winner = -1;
 		row.decided = PAIRING_FORFEIT;
+		row.struck = contest->edition.terms.kind == TOURNAMENT_ROLLING && row.part == PART_MAIN;
 		if (!rounds_decide(server, &row) || (match != 0 && !lost_by_both(server, match)))
 			return false;
 	}

@@ -162,6 +162,7 @@ rounds_play_again(struct server *server, struct pairing_row *row)
 	row->state = PAIRING_WAITING;
 	row->winner = -1;
 	row->decided = PAIRING_NOT_YET;
+	row->struck = false;
 	row->match = 0;
 	for (int i = 0; i < 2; i++) {
 		row->score[i] = row->left[i] = 0;
