@@ -42,7 +42,7 @@ copies_differ(const char *path, const char *copy)
 {
 	static const char tables[] =
 		"SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT IN "
-		"('log_place', 'log_place', 'probes', 'soundness')";
+		"('log_place', 'probes', 'soundness')";
 	char attach[SQL_SIZE];
 	sqlite3 *handle = NULL;
 	sqlite3_stmt *stmt = NULL;
