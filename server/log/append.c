@@ -224,8 +224,8 @@ count(struct turn_log *log, const struct log_entry *entry, int64_t took_ns)
 	histogram_add(&log->server->counters->log_appends, took_ns);
 }
 
-enum appended
-log_append(struct turn_log *log, const struct log_entry *entry)
+static enum appended
+append(struct turn_log *log, const struct log_entry *entry)
 {
 	int64_t began_ns = clock_tick_ns();
 
@@ -252,11 +252,9 @@ log_append_next(struct turn_log *log, enum entry_kind kind, int schema, const vo
 
 	memcpy(entry.before, log->place.digest, sizeof entry.before);
 	log_entry_seal(&entry, log->packer, &log->keys, changes, size);
-	enum appended appended = log_append(log, &entry);
-	if (appended == APPENDED) {
-		log->place = (struct log_place){.seq = entry.seq, .epoch = entry.epoch};
-		memcpy(log->place.digest, entry.digest, sizeof entry.digest);
-	}
+	enum appended appended = append(log, &entry);
+	if (appended == APPENDED)
+		log->place = log_entry_place(&entry);
 	log_entry_clear(&entry);
 	return appended;
 }

@@ -11,9 +11,16 @@
 
 #include "server/log/turn_log_inside.h"
 
-/* The line may be down: a row that was not sent then is APPEND_NOT at once. */
-enum appended log_append(struct turn_log *log, const struct log_entry *entry);
+/* What becomes of a row. */
+enum appended {
+	APPENDED,	   /* durably */
+	APPEND_NOT,	   /* it isn't there, for sure */
+	APPEND_TAKEN,	   /* another row has its place */
+	APPEND_SUPERSEDED, /* another machine holds a later epoch */
+	APPEND_LOST,	   /* nobody knows, and patience is over */
+};
 
-/* Makes the next row of this kind from changes, appends it, and is at its place then. */
+/* Makes the next row of this kind from changes, appends it, and is at its place then. While the line is down
+ * the row isn't sent, and is APPEND_NOT at once. */
 enum appended log_append_next(
 	struct turn_log *log, enum entry_kind kind, int schema, const void *changes, size_t size);

@@ -194,6 +194,15 @@ log_entry_is_next(const struct log_entry *row)
 	return memcmp(digest, row->digest, sizeof digest) == 0;
 }
 
+struct log_place
+log_entry_place(const struct log_entry *row)
+{
+	struct log_place place = {.seq = row->seq, .epoch = row->epoch};
+
+	memcpy(place.digest, row->digest, sizeof place.digest);
+	return place;
+}
+
 void
 log_entry_clear(struct log_entry *row)
 {

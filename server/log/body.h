@@ -59,4 +59,7 @@ MUST_USE bool log_entry_open(const struct log_entry *row, const struct log_keys 
 /* Whether the digest follows from `before` and the rest. */
 MUST_USE bool log_entry_is_next(const struct log_entry *row);
 
+/* Where the log has come to with this row. */
+struct log_place log_entry_place(const struct log_entry *row);
+
 void log_entry_clear(struct log_entry *row);

@@ -160,10 +160,8 @@ desk_begin(const struct desk_beginning *beginning, struct log_place *place, char
 	char *sql = begin_sql(&entry, heir);
 	PGresult *answer = ask_text(log, sql);
 	bool begun = answered(log, answer, reason);
-	if (begun) {
-		*place = (struct log_place){.seq = entry.seq, .epoch = entry.epoch};
-		memcpy(place->digest, entry.digest, sizeof entry.digest);
-	}
+	if (begun)
+		*place = log_entry_place(&entry);
 	PQclear(answer);
 	free(sql);
 	log_entry_clear(&entry);
@@ -265,8 +263,7 @@ verify_entry(struct verifying *verifying, const struct log_entry *entry)
 		fprintf(verifying->out, "%s\n", reason);
 	verifying->wrong += reason[0] != '\0';
 	verifying->rows++;
-	log->place.seq = entry->seq;
-	memcpy(log->place.digest, entry->digest, sizeof entry->digest);
+	log->place = log_entry_place(entry);
 	if (entry->seq == verifying->place->seq)
 		verifying->met = memcmp(entry->digest, verifying->place->digest, sizeof entry->digest) == 0;
 }

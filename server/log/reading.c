@@ -117,12 +117,11 @@ static enum reading
 apply(struct turn_log *log, struct copy *copy, const struct log_entry *entry,
 	char reason[READING_REASON_SIZE])
 {
-	struct log_place place = {.seq = entry->seq, .epoch = entry->epoch};
+	const struct log_place place = log_entry_place(entry);
 	char why[DB_REASON_SIZE] = "", closed[ENTRY_REASON_SIZE];
 	uint8_t *changes;
 	size_t size;
 
-	memcpy(place.digest, entry->digest, sizeof place.digest);
 	if (!log_entry_is_next(entry))
 		return other_club(log, entry->seq, reason);
 	if (!log_entry_open(entry, &log->keys, &changes, &size, closed)) {

@@ -41,12 +41,3 @@ struct turn_log {
 	bool is_unsafe;		 /* it has no second copy */
 	struct turn_log_figures figures;
 };
-
-/* What becomes of a row. */
-enum appended {
-	APPENDED,	   /* durably */
-	APPEND_NOT,	   /* it isn't there, for sure */
-	APPEND_TAKEN,	   /* another row has its place */
-	APPEND_SUPERSEDED, /* another machine holds a later epoch */
-	APPEND_LOST,	   /* nobody knows, and patience is over */
-};
