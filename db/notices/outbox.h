@@ -26,7 +26,7 @@ enum notice_kind {
 	NOTICE_PROOF = NOTICE_ROUTED, /* of an address */
 	NOTICE_FORGOT,		      /* a password */
 	NOTICE_TEST,
-	NOTICE_MOVED,	   /* to an address: the mail of the account comes here no more */
+	NOTICE_MOVED,	   /* to an address: the mail of the account no longer comes here */
 	NOTICE_TOURNAMENT, /* to a hook */
 	NOTICE_KINDS,
 };

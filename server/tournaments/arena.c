@@ -122,7 +122,7 @@ pair(struct server *server, struct contest *contest)
 
 /* --- the end */
 
-/* Those that aren't over count for nobody; whether they began or not, or only those that didn't. */
+/* Pairings that aren't over count for nobody: those without a match, and if `begun` also those with one. */
 static bool
 strike(struct server *server, struct contest *contest, bool begun)
 {

@@ -1,7 +1,7 @@
 /*
  * filling.h - house players enter a tournament as it starts, so that nobody has a bye, or no seat is empty.
  *
- * They come last in the draw. Nobody of them enters before that, so people always come first.
+ * They come last in the draw. None of them enters before that, so people always come first.
  */
 #pragma once
 

@@ -174,7 +174,7 @@ def all_that_is_kept_and_calendars_of_tournaments():
     with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Window(server) as page:
         page.come_in("alice")
         page.open("settings")
-        page.press("All that is kept of you", "summary")
+        page.press("All that is kept about you", "summary")
         page.press("Make a link", "button")
         page.see("Open it")
         link = page.script("return [...document.links].find((link) => link.textContent === 'Open it').href")

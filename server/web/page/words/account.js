@@ -166,8 +166,8 @@ export const FEEDS = {
 
 /** All that is kept of the player. @satisfies {Words} */
 export const MY_DATA = {
-	title: "All that is kept of you",
-	what: "A link to a file with everything that this server keeps of you. Whoever has it can read all that, for a day. A new link ends the last one.",
+	title: "All that is kept about you",
+	what: "A link to a file with everything that this server keeps about you. Whoever has it can read all that, for a day. A new link ends the last one.",
 	show: "Make a link",
 	link: "The link",
 	open: "Open it",

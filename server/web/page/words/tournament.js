@@ -120,7 +120,7 @@ export function whyText({ stage, players: [one, other], why: { reason, round, ne
 		case "free":
 			return met === 0
 				? `${one} and ${other}: both were free, and had not met.`
-				: `${one} and ${other}: both were free, and of those who were, no two had met less often who could be paired.`;
+				: `${one} and ${other}: both were free, and no two free players who could be paired had met less often.`;
 		case "again":
 			return `${one} and ${other}: they had just met, but for three minutes nobody else was free.`;
 		default:
