@@ -24,14 +24,6 @@ static const char bare_greeting[] =
 	"SELECT current_setting('synchronous_commit'), current_setting('synchronous_standby_names'), "
 	"current_setting('fsync')";
 
-static bool
-is_kept(void *arg, const PGresult *answer, char reason[LINE_REASON_SIZE])
-{
-	const struct turn_log *log = arg;
-
-	return log_is_kept(answer, log->copies, reason);
-}
-
 void
 desk_close(struct turn_log *log)
 {
@@ -52,7 +44,7 @@ connect_by(const char *words, int copies, char *greeting, char reason[DESK_REASO
 	log->follows = true; /* signals end this program as any other */
 	log->packer = packer_open();
 	log->line = line_open(
-		words, &(struct line_greeting){.sql = greeting, .fits = is_kept, .arg = log}, reason);
+		words, &(struct line_greeting){.sql = greeting, .fits = log_is_kept, .arg = log}, reason);
 	while (log->line != NULL && log_wait(log, clock_tick_ms() + ANSWER_MS) != LINE_READY) {
 		if (line_failures(log->line) < ROUNDS * line_hosts(log->line)) {
 			log_pause(log, 1);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/log/turn_log_inside.h"
 #include "server/system/memory.h"
 
 /* Its commits wait for a second copy on disk. */
@@ -90,11 +91,12 @@ log_greeting(void)
 }
 
 bool
-log_is_kept(const PGresult *answer, int copies, char reason[LINE_REASON_SIZE])
+log_is_kept(void *arg, const PGresult *answer, char reason[LINE_REASON_SIZE])
 {
+	const struct turn_log *log = arg;
 	const char *commit = PQgetvalue(answer, 0, 0);
 
-	if (copies < 2)
+	if (log->copies < 2)
 		return true;
 	if (strcmp(commit, "on") != 0 && strcmp(commit, "remote_apply") != 0)
 		snprintf(reason, LINE_REASON_SIZE,

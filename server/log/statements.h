@@ -24,6 +24,6 @@ char *log_greeting(void);
 /* The tables, for an empty database. */
 extern const char log_tables[];
 
-/* Whether what the greeting was answered is as safe as is asked for: `copies` is 2 for a second copy on disk
- * before anything counts as stored. False with a sentence. */
-MUST_USE bool log_is_kept(const PGresult *answer, int copies, char reason[LINE_REASON_SIZE]);
+/* For the greeting of a line, with the log as `arg`. False with a sentence: that server keeps the log less
+ * safely than log->copies asks; 2 is for a second disk before anything counts as stored. */
+MUST_USE bool log_is_kept(void *arg, const PGresult *answer, char reason[LINE_REASON_SIZE]);

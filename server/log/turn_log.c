@@ -31,14 +31,6 @@ enum {
 	ANSWER_MS = 2000,
 };
 
-static bool
-is_kept(void *arg, const PGresult *answer, char reason[LINE_REASON_SIZE])
-{
-	const struct turn_log *log = arg;
-
-	return log_is_kept(answer, log->copies, reason);
-}
-
 static void
 read_keys(struct turn_log *log, const struct config *config)
 {
@@ -69,7 +61,7 @@ make(struct server *server, const struct turn_log_idle *idle)
 {
 	const struct config *config = server->config;
 	struct turn_log *log = must_calloc(1, sizeof *log);
-	const struct line_greeting greeting = {.sql = log_greeting(), .fits = is_kept, .arg = log};
+	const struct line_greeting greeting = {.sql = log_greeting(), .fits = log_is_kept, .arg = log};
 	char reason[LINE_REASON_SIZE];
 
 	log->server = server;
