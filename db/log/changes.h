@@ -9,7 +9,7 @@
 
 #include "db/log/log_tables.h"
 
-/* Are they changes of these tables, as these define them? *count gets their number. False with the end of a
- * sentence about the row of the log in `reason`. */
+/* Whether the body holds changes of these tables alone, with the columns and keys that these have. *count
+ * gets their number. False with the end of a sentence about the row of the log in `reason`. */
 bool changes_check(const struct log_tables *tables, const void *body, size_t size, int64_t *count,
 	char reason[DB_REASON_SIZE]);

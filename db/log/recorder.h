@@ -6,7 +6,7 @@
  * applies them with triggers and foreign keys off (copy.h) has the same tables, and a file that differs is
  * found at its first row. Tables that speak of the file alone are left out.
  *
- * Owns: SQLite's hook before each change. May not touch: sockets; whether a turn is stored says a callback.
+ * Owns: SQLite's hook before each change. May not touch: sockets; a callback says whether a turn is stored.
  */
 #pragma once
 

@@ -230,12 +230,12 @@ const struct config_key config_keys[] = {
 		"What a claimed match becomes: win, for the player who was left, or annul."},
 	{"log", CONFIG_TEXT, FIELD(log), "", 0, 0,
 		"Where the log of turns is that several machines share, in the words of PostgreSQL's libpq: host=db1,db2 "
-		"dbname=barpoint user=barpoint. Whatever anybody is told is there before. Empty for one machine alone."},
+		"dbname=barpoint user=barpoint. Nothing is told before it is there. Empty for one machine alone."},
 	{"log-role", CONFIG_ROLE, FIELD(log_role), "follower", 0, 0,
 		"What this machine is to the log: a follower, which writes once nobody else does, or the writer, which does "
 		"not run if another machine writes."},
 	{"log-name", CONFIG_TEXT, FIELD(log_name), "", 0, 0,
-		"How this machine is called in the log, unlike all others. If empty, its host name."},
+		"Name of this machine in the log, which no other machine may have. If empty, its host name."},
 	{"log-takeover", CONFIG_TAKEOVER, FIELD(log_takeover), "auto", 0, 0,
 		"When a follower takes over from a writer that is silent: auto, after log-lease, or by-hand "
 		"(barpoint-admin log take-over)."},

@@ -216,7 +216,7 @@ write_server(struct server *server, FILE *out, bool open_metrics)
 		write_duration(server, out, &durations[i]);
 }
 
-/* All that a machine has to tell that follows. */
+/* A machine that follows has nothing else to tell. */
 static void
 write_log(struct server *server, FILE *out, bool open_metrics)
 {

@@ -235,7 +235,7 @@ struct verifying {
 	FILE *out;
 };
 
-/* What the first row that is there follows from is known to nobody any more. */
+/* Nobody knows any more which row came before the first one that is there. */
 static void
 verify_entry(struct verifying *verifying, const struct log_entry *entry)
 {

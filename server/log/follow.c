@@ -24,7 +24,7 @@ enum {
 	LOOK_EVERY_MS = 200,
 	SEEN_EVERY_MS = 5000,
 	LATE_MS = 1200, /* a beat is missing */
-	OWN_MS = 1800,	/* longer than a writer is silent that lives */
+	OWN_MS = 1800,	/* a writer that lives is not silent for this long */
 	SLOW_MS = 500,
 	PROVE_EVERY_MS = 250,
 	ANSWER_MS = 5000,
@@ -220,7 +220,7 @@ has_dice_key(const struct follower *follower)
 	return key_path(path, config->key, config->data, reason) && access(path, R_OK) == 0;
 }
 
-/* T2 and T3. False: another machine was faster, or there is no answer. */
+/* T2 and T3 of follow.h. False: another machine was faster, or there is no answer. */
 static bool
 take_place(struct follower *follower)
 {
