@@ -20,17 +20,17 @@ enum { NUMBER_SIZE = 16 };
 /* --- pairings */
 
 static void
-tell_pairing(struct session *session, const struct pairing_row *row)
+tell_pairing(struct session *session, enum tournament_kind kind, const struct pairing_row *row)
 {
 	struct pairing_sentence sentence;
 
-	pairing_sentence_make(&sentence, row);
+	pairing_sentence_make(&sentence, kind, row);
 	session_tell(session, sentence.message, &sentence.args);
 }
 
 struct bracket_list {
 	struct session *session;
-	bool rolling;
+	enum tournament_kind kind;
 	enum pairing_part part; /* told last; so is the round */
 	int round;
 };
@@ -39,21 +39,20 @@ static void
 tell_in_bracket(void *arg, const struct pairing_row *row)
 {
 	struct bracket_list *bracket = arg;
+	bool all = bracket->kind == TOURNAMENT_ROLLING && row->part == PART_MAIN;
 
 	if (bracket->round != row->round || bracket->part != row->part)
-		session_tell(bracket->session,
-			bracket->rolling && row->part == PART_MAIN ? MSG_BRACKET_ALL : MSG_BRACKET_ROUND,
+		session_tell(bracket->session, all ? MSG_BRACKET_ALL : MSG_BRACKET_ROUND,
 			&(struct message_args){.b = pairing_name_part(row->part), .n = row->round});
 	bracket->round = row->round;
 	bracket->part = row->part;
-	tell_pairing(bracket->session, row);
+	tell_pairing(bracket->session, bracket->kind, row);
 }
 
 void
 tournament_bracket(struct session *session, const struct edition_row *edition)
 {
-	struct bracket_list bracket = {
-		.session = session, .rolling = edition->terms.kind == TOURNAMENT_ROLLING};
+	struct bracket_list bracket = {.session = session, .kind = edition->terms.kind};
 
 	if (pairing_each(session->server->db, edition->id, CONTEST_PAIRINGS_MAX, tell_in_bracket, &bracket) !=
 		DB_OK)
@@ -75,7 +74,7 @@ tournament_mine(struct session *session, const struct edition_row *edition)
 	else if (entrant.pairing == 0 || pairing_find(db, entrant.pairing, &row) != DB_OK)
 		session_tell(session, MSG_MINE_NONE, &args);
 	else
-		tell_pairing(session, &row);
+		tell_pairing(session, edition->terms.kind, &row);
 }
 
 /* --- why */

@@ -3,8 +3,17 @@
  */
 #include "server/tournaments/sentences.h"
 
+/* Nobody is out in a round of a Swiss tournament, whether they have come or not. */
 static enum message
-message_of(const struct pairing_row *row)
+message_of_unwon(enum tournament_kind kind, const struct pairing_row *row)
+{
+	if (kind != TOURNAMENT_SWISS || row->part != PART_MAIN)
+		return MSG_PAIRING_ROW_OUT;
+	return row->match != 0 ? MSG_PAIRING_ROW_UNENDED : MSG_PAIRING_ROW_UNPLAYED;
+}
+
+static enum message
+message_of(enum tournament_kind kind, const struct pairing_row *row)
 {
 	static const enum message won[PAIRING_ENDS] = {
 		[PAIRING_NOT_YET] = MSG_PAIRING_ROW_WAITS,
@@ -21,18 +30,19 @@ message_of(const struct pairing_row *row)
 	if (row->state == PAIRING_PLAYING)
 		return MSG_PAIRING_ROW_PLAYS;
 	if (row->state == PAIRING_OVER && row->winner < 0)
-		return MSG_PAIRING_ROW_OUT;
+		return message_of_unwon(kind, row);
 	return won[row->decided];
 }
 
 void
-pairing_sentence_make(struct pairing_sentence *sentence, const struct pairing_row *row)
+pairing_sentence_make(
+	struct pairing_sentence *sentence, enum tournament_kind kind, const struct pairing_row *row)
 {
 	int first = row->winner > 0 ? row->winner : 0;
 	bool plays = row->state == PAIRING_PLAYING;
 
 	pairing_name(sentence->name, row);
-	sentence->message = message_of(row);
+	sentence->message = message_of(kind, row);
 	sentence->args = (struct message_args){.a = row->name[first],
 		.b = row->name[1 - first],
 		.text = sentence->name,

@@ -3,6 +3,7 @@
  */
 #pragma once
 
+#include "db/tournaments/tournaments.h"
 #include "protocol/messages.h"
 #include "server/tournaments/naming.h"
 
@@ -13,4 +14,6 @@ struct pairing_sentence {
 	char name[PAIRING_NAME_SIZE];
 };
 
-void pairing_sentence_make(struct pairing_sentence *sentence, const struct pairing_row *row);
+/* `kind`: of the tournament that it is a pairing of. */
+void pairing_sentence_make(
+	struct pairing_sentence *sentence, enum tournament_kind kind, const struct pairing_row *row);

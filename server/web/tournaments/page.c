@@ -22,6 +22,7 @@ enum {
 struct plain {
 	struct shell *shell;
 	const struct asked *asked;
+	enum tournament_kind kind;
 	enum pairing_part part; /* told last; so is the round */
 	int round;
 };
@@ -65,7 +66,7 @@ put_pairing(void *arg, const struct pairing_row *row)
 			&(struct message_args){.b = pairing_name_part(row->part), .n = row->round});
 	plain->round = row->round;
 	plain->part = row->part;
-	pairing_sentence_make(&sentence, row);
+	pairing_sentence_make(&sentence, plain->kind, row);
 	shell_sentence(plain->shell, sentence.message, &sentence.args);
 }
 
@@ -86,6 +87,7 @@ answer_one(const struct asked *asked, struct reply *reply)
 		screen_answer(asked, &edition, reply);
 		return;
 	}
+	plain.kind = edition.terms.kind;
 	shell_begin(&shell);
 	snprintf(shell.title, sizeof shell.title, "%s - barpoint", edition.terms.name);
 	snprintf(path, sizeof path, "api/tournaments/%lld", (long long)edition.id);
