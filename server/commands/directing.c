@@ -282,6 +282,19 @@ tournament_direct(struct session *session, struct edition_row *edition, const st
 	return false;
 }
 
+void
+tournament_add_director_words(
+	const struct session *session, const struct edition_row *edition, char words[TOURNAMENT_WORDS_SIZE])
+{
+	size_t length = strlen(words);
+
+	if (!directing_may(session->player, edition))
+		return;
+	for (int k = 0; k < DIRECTOR_WORDS && length < TOURNAMENT_WORDS_SIZE; k++)
+		length += (size_t)snprintf(
+			words + length, TOURNAMENT_WORDS_SIZE - length, " %s", director_words[k].word);
+}
+
 /* --- who is a director */
 
 static void

@@ -182,6 +182,16 @@ find_edition(struct session *session, const char *typed, struct edition_row *edi
 static void
 run_word(struct session *session, struct edition_row *edition, const struct words *words)
 {
+static void
+tell_words(struct session *session, const struct edition_row *edition)
+{
+	char words[TOURNAMENT_WORDS_SIZE] = "enter withdraw bracket standings mine rules why season actions";
+
+	tournament_add_director_words(session, edition, words);
+	session_tell(
+		session, MSG_TOURNAMENT_HOW, &(struct message_args){.n = (long)edition->id, .text = words});
+}
+
 	const char *typed = words->word[2];
 
 	for (int i = 0; i < PLAYER_WORDS; i++)
@@ -194,9 +204,7 @@ run_word(struct session *session, struct edition_row *edition, const struct word
 	else if (strcasecmp(typed, "season") == 0)
 		tournament_season(session, edition, words_at(words, 3));
 	else if (!tournament_direct(session, edition, words))
-		session_tell(session, MSG_TOURNAMENT_HOW,
-			&(struct message_args){
-				.text = "enter withdraw bracket standings mine rules why season actions"});
+		tell_words(session, edition);
 }
 
 static void

@@ -21,6 +21,11 @@ bool tournament_read_start(struct session *session, struct tournament_terms *ter
 /* What a director does with it: `tournament 5 start`. False: there is no such word. */
 bool tournament_direct(struct session *session, struct edition_row *edition, const struct words *words);
 
+/* Adds the words that a director may type there to those of players; for anybody else, nothing. */
+enum { TOURNAMENT_WORDS_SIZE = 256 };
+void tournament_add_director_words(
+	const struct session *session, const struct edition_row *edition, char words[TOURNAMENT_WORDS_SIZE]);
+
 /* `tournament 5`, and `rules`: what it is played for. */
 void tournament_show(struct session *session, const struct edition_row *edition);
 void tournament_rules(struct session *session, const struct edition_row *edition);
