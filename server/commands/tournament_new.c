@@ -348,6 +348,10 @@ read_terms(struct session *session, const char *text, struct tournament_terms *t
 	char match[LINE_SIZE];
 
 	words_split(&words, text);
+	if (words.count == 0) {
+		session_say(session, MSG_NEW_KIND_NEEDED);
+		return false;
+	}
 	int kind = tournament_kind_find(words_at(&words, 0));
 	if (kind < 0) {
 		session_tell(session, MSG_NEW_KIND, &(struct message_args){.text = words_at(&words, 0)});
