@@ -30,6 +30,7 @@ enum {
 
 struct tournament_list {
 	struct session *session;
+	enum message head; /* told before the first; MSG_NONE: nothing */
 	int told;
 };
 
@@ -43,7 +44,8 @@ list_edition(void *arg, const struct edition_row *edition)
 		.text = edition->terms.name, .n = (long)edition->id, .m = edition->entrants};
 	enum message message = MSG_TOURNAMENT_ROW_OPEN;
 
-	list->told++;
+	if (list->told++ == 0 && list->head != MSG_NONE)
+		session_say(list->session, list->head);
 	if (edition->state == EDITION_OPEN && edition->starts != 0) {
 		text_date_short(starts, (time_t)edition->starts, zones_of(list->session));
 		message = MSG_TOURNAMENT_ROW_STARTS;
@@ -66,7 +68,7 @@ static void
 list_all(struct session *session)
 {
 	struct db *db = session->server->db;
-	struct tournament_list list = {.session = session};
+	struct tournament_list list = {.session = session, .head = MSG_NONE};
 	int64_t live;
 
 	if (edition_count_live(db, 0, &live) != DB_OK) {
@@ -81,14 +83,15 @@ list_all(struct session *session)
 static void
 run_tournaments(struct session *session, const struct words *words)
 {
-	struct tournament_list list = {.session = session};
+	struct tournament_list list = {.session = session, .head = MSG_TOURNAMENTS_PAST};
 
 	list_all(session);
 	if (strcasecmp(words_at(words, 1), "past") != 0)
 		return;
-	session_say(session, MSG_TOURNAMENTS_PAST);
 	if (edition_each_past(session->server->db, PAST_SHOWN, list_edition, &list) != DB_OK)
 		command_cant_read(session, "tournaments");
+	else if (list.told == 0)
+		session_say(session, MSG_TOURNAMENTS_PAST_NONE);
 }
 
 /* --- entering */
@@ -180,9 +183,6 @@ find_edition(struct session *session, const char *typed, struct edition_row *edi
 }
 
 static void
-run_word(struct session *session, struct edition_row *edition, const struct words *words)
-{
-static void
 tell_words(struct session *session, const struct edition_row *edition)
 {
 	char words[TOURNAMENT_WORDS_SIZE] = "enter withdraw bracket standings mine rules why season actions";
@@ -192,6 +192,9 @@ tell_words(struct session *session, const struct edition_row *edition)
 		session, MSG_TOURNAMENT_HOW, &(struct message_args){.n = (long)edition->id, .text = words});
 }
 
+static void
+run_word(struct session *session, struct edition_row *edition, const struct words *words)
+{
 	const char *typed = words->word[2];
 
 	for (int i = 0; i < PLAYER_WORDS; i++)
