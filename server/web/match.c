@@ -145,7 +145,8 @@ static void
 end_games(struct match_answer *reading)
 {
 	json_end(&reading->json);
-	json_number_or_null(&reading->json, "next_game", reading->has_next, reading->range.first + 1);
+	json_number_or_null(
+		&reading->json, "next_game", reading->has_next, (int64_t)reading->range.first + 1);
 	if (!reading->range.with_actions) {
 		begin_decisions(reading);
 		return;

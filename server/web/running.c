@@ -80,7 +80,10 @@ tables_json(struct json *json, struct server *server, int64_t from)
 	}
 	json_end(json);
 	json_number(json, "count", count);
-	json_number_or_null(json, "next", count >= from + ROWS, from + ROWS);
+	if (count >= from + ROWS) /* else the sum may be too great */
+		json_number(json, "next", from + ROWS);
+	else
+		json_null(json, "next");
 }
 
 static void

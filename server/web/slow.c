@@ -101,7 +101,10 @@ slow_answer_all(struct server *server, int64_t from, struct reply *reply)
 	json_text(&json, "state", "slow");
 	json_number(&json, "from", from);
 	read = rows_json(&json, &list) && read;
-	json_number_or_null(&json, "next", list.read > ROWS, from + ROWS);
+	if (list.read > ROWS) /* else the sum may be too great */
+		json_number(&json, "next", from + ROWS);
+	else
+		json_null(&json, "next");
 	reply_json_if_read(reply, &json, 0, read);
 	if (read)
 		cache_keep(server, CACHE_LISTS, key, SECONDS_KEPT, reply);
