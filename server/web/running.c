@@ -75,12 +75,12 @@ tables_json(struct json *json, struct server *server, int64_t from)
 	TAILQ_FOREACH(table, &server->tables->all, next) {
 		if (!table->state.open || !public_table(table))
 			continue;
-		if (++count >= from && count < from + ROWS)
+		if (++count >= from && count - from < ROWS)
 			table_json(json, table);
 	}
 	json_end(json);
 	json_number(json, "count", count);
-	if (count >= from + ROWS) /* else the sum may be too great */
+	if (count - from >= ROWS) /* else the sum may be too great */
 		json_number(json, "next", from + ROWS);
 	else
 		json_null(json, "next");

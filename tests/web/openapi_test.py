@@ -192,9 +192,11 @@ erin<~ .* play match \\d+ .*
 MATCHES = [
     "/api/matches",
     "/api/matches?from=2",
+    "/api/matches?from=9223372036854775807",
     "/api/matches?state=running",
     "/api/matches?state=slow",
     "/api/matches?state=slow&from=2",
+    "/api/matches?state=slow&from=9223372036854775807",
     "/api/matches?state=old",
     "/api/matches?from=x",
 ]
