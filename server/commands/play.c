@@ -297,16 +297,14 @@ play_put(struct session *session, const char *text)
 	make_steps(session, text, ACTION_PUT);
 }
 
-void
-play_move(struct session *session, const char *text)
-{
-	make_steps(session, text, ACTION_PLAY);
-}
-
+/* `move 8-5 6-5`, or `8-5 6-5` alone. */
 static void
 run_move(struct session *session, const struct words *words)
 {
-	play_move(session, words_rest(words, 0));
+	const char *first = words_at(words, 0);
+	bool alone = moves_look_like(first) || moves_look_slashed(first);
+
+	make_steps(session, words_rest(words, alone ? -1 : 0), ACTION_PLAY);
 }
 
 static void

@@ -1,5 +1,5 @@
 /*
- * play.h - for the other commands: a player's action at their table, and moves without the word `move`.
+ * play.h - for the other commands: a player's action at their table.
  */
 #pragma once
 
@@ -10,6 +10,5 @@ struct session;
 /* At the player's table, for their side; if it is refused, tells why. */
 void play_act(struct session *session, struct action *action);
 
-/* `8-5 6-5`, as typed: the rest of the turn, or steps that are put. */
+/* `8-5 6-5`, as typed: steps that are put. */
 void play_put(struct session *session, const char *text);
-void play_move(struct session *session, const char *text);

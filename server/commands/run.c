@@ -1,6 +1,6 @@
 /*
  * run.c - finds the command of a line, checks what its row asks for, runs it. A line that begins with a point
- * is a move.
+ * is for the row of `move`.
  */
 #include "server/commands/run.h"
 
@@ -13,7 +13,6 @@
 #include "protocol/wire/letters.h"
 #include "server/commands/command.h"
 #include "server/commands/lookup.h"
-#include "server/commands/play.h"
 #include "server/commands/unknown.h"
 #include "server/players/player.h"
 #include "server/sessions/pager.h"
@@ -53,6 +52,18 @@ looks_like_a_move(const struct session *session, const char *word)
 	return moves_look_like(word) || (session_knows_new_words(session) && moves_look_slashed(word));
 }
 
+/* NULL if no line begins with this word. */
+static const struct command *
+find(const struct session *session, const char *word)
+{
+	const struct commands *commands = session->server->commands;
+	const struct command *command = command_find(commands, word);
+
+	if (command == NULL && looks_like_a_move(session, word))
+		return command_find(commands, "move");
+	return command;
+}
+
 /* What `!!` will repeat. */
 static void
 remember(struct session *session, const struct command *command, const struct words *words)
@@ -86,7 +97,7 @@ command_run(struct session *session, const char *typed)
 	char kept[LINE_SIZE];
 
 	words_split(&words, typed);
-	const struct command *command = command_find(session->server->commands, words_at(&words, 0));
+	const struct command *command = find(session, words_at(&words, 0));
 	if (command != NULL && command->ascii != MSG_NONE &&
 		(letters_in(typed) || lines_altered(&session->lines))) {
 		session_say(session, command->ascii);
@@ -98,10 +109,6 @@ command_run(struct session *session, const char *typed)
 	remember(session, command, &words);
 	if (command != NULL && may_know(session, command))
 		run(session, command, &words);
-	else if (!looks_like_a_move(session, words_at(&words, 0)))
-		command_unknown(session, words_at(&words, 0));
-	else if (session->player->table == NULL)
-		session_say(session, MSG_NO_TABLE);
 	else
-		play_move(session, line);
+		command_unknown(session, words_at(&words, 0));
 }
