@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 #include "protocol/text.h"
-#include "server/commands/goodbye.h"
-#include "server/commands/replay.h"
+#include "server/commands/account/goodbye.h"
+#include "server/commands/past/replay.h"
 #include "server/commands/run.h"
 #include "server/entrance/login.h"
 #include "server/entrance/online.h"

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "server/analysis/analysis.h"
-#include "server/commands/play_house.h"
+#include "server/commands/seats/play_house.h"
 #include "server/entrance/reload.h"
 #include "server/lobby/friends.h"
 #include "server/lobby/lobby.h"

@@ -10,7 +10,7 @@
 #include "db/people/accounts.h"
 #include "protocol/text.h"
 #include "protocol/wire/words.h"
-#include "server/commands/registration.h"
+#include "server/commands/account/registration.h"
 #include "server/entrance/online.h"
 #include "server/entrance/typed.h"
 #include "server/operators/bans.h"

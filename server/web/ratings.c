@@ -10,7 +10,7 @@
 
 #include "db/rankings/glicko.h"
 #include "protocol/wire/number.h"
-#include "server/commands/ratings.h"
+#include "server/commands/ratings/ratings.h"
 #include "server/matches/afterwards.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

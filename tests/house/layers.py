@@ -13,6 +13,9 @@ import tempfile
 
 HOUSE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 
+# The rooms of server/commands from ground to roof, above what lies in that folder itself.
+ROOMS = "people operators ratings past seats play lobby tournaments account about".split()
+
 # The folders of the server from ground to roof: each may include itself and those above it in this list. The last is
 # server/ itself. What else a folder may use: P protocol, D db, E libevent.
 FLOORS = [
@@ -40,6 +43,7 @@ FLOORS = [
     ("server/tournaments", "PD"),
     ("server/operators", "PDE"),
     ("server/commands", "PD"),
+    *((f"server/commands/{room}", "PD") for room in ROOMS),
     ("server/web", "PD"),
     ("server/entrance", "PD"),
     ("server/upgrade", "PDE"),
@@ -240,8 +244,9 @@ def check_readmes(root):
             if (name in line[0]) != (guest in guests):
                 yield f"{floor}/README.md: {floor} may {'' if guest in guests else 'not '}use {name}"
         for below in re.findall(r"`(\w+)` and the folders below it", line[0]):
-            if f"server/{below}" != FLOORS[height - 1][0]:
-                yield f"{floor}/README.md: the next folder below is {FLOORS[height - 1][0]}, not {below}"
+            next_below = FLOORS[height - 1][0]
+            if not f"{next_below}/".startswith(f"server/{below}/"):
+                yield f"{floor}/README.md: the next folder below is {next_below}, not {below}"
 
 
 def check_tree(root):
@@ -283,6 +288,10 @@ CLEAN = {
     "server/dice/book_parts.h": '#pragma once\n#include "server/dice/book.h"\n',
     "server/dice/book.c": '#include "server/dice/book.h"\n#include "server/dice/book_parts.h"\n',
     "server/operators/admin.h": "#pragma once\n",
+    "server/commands/command.h": "#pragma once\n",
+    "server/commands/seats/join.h": "#pragma once\n",
+    "server/commands/play/match.c": '#include "server/commands/command.h"\n#include "server/commands/seats/join.h"\n',
+    "server/web/README.md": "May use: `commands` and the folders below it, `db`, `protocol`.\n",
     "tools/admin/ask.c": '#include "server/operators/admin.h"\n',
     "server/main.c": '#include "db/db.h"\n#include "server/sessions/session.h"\n#include "protocol/board.h"\n#include <event2/event.h>\n// sqlite3_open\n',
     "server/meson.build": "dependency('libevent_core') # sqlite3 is db's\n",
@@ -308,6 +317,9 @@ OFFENCES = [
     ("server/system/bad.c", '#include "protocol/board.h"\n'),
     ("server/dice/bad.c", "#include <event2/event.h>\n"),
     ("server/tables/bad.c", "struct event_base *base;\n"),
+    ("server/commands/bad.c", '#include "server/commands/seats/join.h"\n'),
+    ("server/commands/people/bad.c", '#include "server/commands/seats/join.h"\n'),
+    ("server/web/README.md", "May use: `operators` and the folders below it, `db`, `protocol`.\n"),
     ("tools/admin/bad.c", '#include "server/sessions/session.h"\n'),
     ("server/rules/bad.c", '#include "server/engine/net.c"\n'),
     ("server/engine/bad.c", '#include "protocol/board.h"\n'),
