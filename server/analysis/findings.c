@@ -85,7 +85,7 @@ findings_tell_stopped(struct server *server, int64_t match)
 		return;
 	for (int i = 0; i < 2; i++) {
 		struct player *player = find_online(server, row.player[i]);
-		if (player != NULL && player->line != NULL && !player->goes)
+		if (player != NULL && player->session != NULL && !player->goes)
 			findings_tell_kept(player);
 	}
 }

@@ -33,8 +33,8 @@ tell_that_it_comes(struct server *server, const struct match_over *over)
 	if (!over->rated || !analysis_is_on(server) || !is_between_people(server, over->match))
 		return;
 	for (int i = 0; i < 2; i++)
-		if (over->ends[i] != NULL && over->ends[i]->line != NULL &&
-			session_is_typed(over->ends[i]->line))
+		if (over->ends[i] != NULL && over->ends[i]->session != NULL &&
+			session_is_typed(over->ends[i]->session))
 			player_tell(over->ends[i], MSG_ANALYSIS_COMES,
 				&(struct message_args){.n = (long)over->match});
 }

@@ -153,7 +153,7 @@ close_older(struct session *session, struct player *older)
 	if (older == NULL)
 		return false;
 	player_say_name(older, MSG_SECOND_LOGIN, session->peer.text);
-	session_close(older->line, CLOSE_SECOND);
+	session_close(older->session, CLOSE_SECOND);
 	return true;
 }
 
@@ -207,7 +207,7 @@ greet_back(struct player *player)
 
 	if (player_find_by_id(player->server->db, player->account.id, &before) != DB_OK)
 		before = player->account;
-	greet(player->line, &before, ARRIVAL_BACK);
+	greet(player->session, &before, ARRIVAL_BACK);
 	seat_show(player);
 }
 
@@ -217,10 +217,10 @@ greet_again(void *arg)
 {
 	struct player *player = arg;
 
-	if (player->line == NULL || !player->online)
+	if (player->session == NULL || !player->online)
 		return;
 	player->login_id = 0;
-	player->line->regained = false;
+	player->session->regained = false;
 	greet_back(player);
 	if (!player->returning)
 		player_say(player, MSG_NOT_STORED); /* what they have asked for since */
@@ -228,13 +228,13 @@ greet_again(void *arg)
 
 /* They are online, and go on with this line. */
 static void
-come_back(struct player *player, struct session *line)
+come_back(struct player *player, struct session *session)
 {
 	struct server *server = player->server;
 
-	typed_free(line);
-	seat_take(player, line);
-	session_enter(line, SESSION_ONLINE);
+	typed_free(session);
+	seat_take(player, session);
+	session_enter(session, SESSION_ONLINE);
 	undo_tell(server->undo, greet_again, player);
 	announce_player_back(server, player);
 	news_of_status(server->news, player);
@@ -276,7 +276,7 @@ online_enter(struct session *session, enum arrival arrival)
 	}
 	typed_free(session);
 	struct player *player = player_new(server, &account);
-	player_take_line(player, session);
+	player_take_session(player, session);
 	player_load_settings(player);
 	profile_load(player);
 	friends_load(player);
@@ -304,7 +304,7 @@ online_enter(struct session *session, enum arrival arrival)
 static uint64_t
 parted(const struct player *player)
 {
-	return player->line != NULL ? parting_of(player->line) : player->away->parted;
+	return player->session != NULL ? parting_of(player->session) : player->away->parted;
 }
 
 /* Whose line ended first? Without a number it was noticed here that a line has ended: it is not read. */
@@ -330,7 +330,7 @@ leave_table(struct player *player, enum close_why why)
 	}
 	if (lost)
 		first = first_of(player, other);
-	else if (other->line == NULL && !player_is_awaited(other) && closing_of(why)->stop != STOP_SERVER)
+	else if (other->session == NULL && !player_is_awaited(other) && closing_of(why)->stop != STOP_SERVER)
 		first = other;
 	if (first != player)
 		why = first->away != NULL ? first->away->why : CLOSE_DROPPED;
@@ -379,12 +379,12 @@ online_leave(struct player *player, enum close_why why)
 	player->goes = true;
 	player->left = why;
 	undo_tell(server->undo, leave_again, player);
-	if (player->line == NULL)
+	if (player->session == NULL)
 		log_info(player->account.name, "%s", closing_of(why)->log);
 	seat_end(player);
 	leave_others(player);
-	if (player->line != NULL)
-		leave_line(player->line, why);
+	if (player->session != NULL)
+		leave_line(player->session, why);
 	playbacks_close(player);
 	lobby_leave(server->lobby, player);
 	news_leave(server->news, player);
@@ -408,8 +408,8 @@ static void
 on_back(struct server *server, struct player *player)
 {
 	(void)server;
-	if (player->line != NULL)
-		player->line->regained = false;
+	if (player->session != NULL)
+		player->session->regained = false;
 }
 
 const struct subscriber online_subscriber = {.player_came = on_came, .player_back = on_back};

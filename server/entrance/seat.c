@@ -40,8 +40,8 @@ tell_again(void *arg)
 
 	if (player->away == NULL || player->table == NULL)
 		return;
-	table_clock_line_lost(player->table, player->seat);
-	farewell_line_lost(player->table, player, player->server->config->kept_seat);
+	table_clock_connection_lost(player->table, player->seat);
+	farewell_connection_lost(player->table, player, player->server->config->kept_seat);
 }
 
 bool
@@ -54,18 +54,18 @@ seat_keep(struct session *session, enum close_why why)
 	if (session->state != SESSION_ONLINE || !has_seat_to_keep(player) ||
 		(server->stopping && !open_seats_outlast(player->table)))
 		return false;
-	table_clock_line_lost(player->table, player->seat);
-	player_lose_line(player, &(struct absence){
-					 .why = why,
-					 .since_ms = server->tick_ms,
-					 .at = storing_now(server),
-					 .match = player->table->row.id,
-					 .after = player->table->state.actions,
-					 .parted = parting_number(session),
-				 });
+	table_clock_connection_lost(player->table, player->seat);
+	player_lose_session(player, &(struct absence){
+					    .why = why,
+					    .since_ms = server->tick_ms,
+					    .at = storing_now(server),
+					    .match = player->table->row.id,
+					    .after = player->table->state.actions,
+					    .parted = parting_number(session),
+				    });
 	log_info(session->subject, "%s; the seat is kept for %lld seconds", closing_of(why)->log,
 		(long long)seconds);
-	farewell_line_lost(player->table, player, seconds);
+	farewell_connection_lost(player->table, player, seconds);
 	undo_tell(server->undo, tell_again, player);
 	return true;
 }
@@ -133,12 +133,12 @@ store(const struct player *player, bool taken)
 
 /* The line that they still had. What it holds of this turn speaks of rows, and it is nobody's now. */
 static void
-end_older(struct session *older, const struct session *line)
+end_older(struct session *older, const struct session *session)
 {
 	listing_drop(older);
 	pager_drop(older);
 	wire_drop(&older->wire);
-	session_say_name(older, MSG_SECOND_LOGIN, line->peer.text);
+	session_say_name(older, MSG_SECOND_LOGIN, session->peer.text);
 	session_close(older, CLOSE_JOINED);
 }
 
@@ -149,31 +149,31 @@ have_clock_back(void *arg)
 	const struct player *player = arg;
 
 	if (player->away == NULL && player->table != NULL)
-		table_clock_line_back(player->table, player->seat);
+		table_clock_connection_back(player->table, player->seat);
 }
 
 void
-seat_take(struct player *player, struct session *line)
+seat_take(struct player *player, struct session *session)
 {
 	bool lost = player->away != NULL;
 
-	log_info(player->account.name, "goes on with the line of session %u, from %s", line->number,
-		line->peer.text);
+	log_info(player->account.name, "goes on with the line of session %u, from %s", session->number,
+		session->peer.text);
 	player->restarted = player_is_awaited(player);
 	if (lost) {
 		store(player, true);
 		if (player->table != NULL) {
-			table_clock_line_back(player->table, player->seat);
+			table_clock_connection_back(player->table, player->seat);
 			undo_tell(player->server->undo, have_clock_back, player);
-			farewell_line_back(player->table, player);
+			farewell_connection_back(player->table, player);
 		}
-		line->tagged_person = player->away->tagged_person;
+		session->tagged_person = player->away->tagged_person;
 	} else {
-		line->tagged_person = player->line->tagged_person;
-		end_older(player_let_go(player), line);
+		session->tagged_person = player->session->tagged_person;
+		end_older(player_let_go(player), session);
 	}
-	player_take_line(player, line);
-	player->returning = line->regained = true;
+	player_take_session(player, session);
+	player->returning = session->regained = true;
 }
 
 void
@@ -191,20 +191,20 @@ return_again(void *arg)
 {
 	struct player *player = arg;
 
-	player->returning = player->online && player->line != NULL;
+	player->returning = player->online && player->session != NULL;
 }
 
 void
 seat_tried(struct player *player)
 {
-	struct session *line = player->line;
+	struct session *session = player->session;
 	struct undo *undo = player->server->undo;
 
 	undo_tell(undo, return_again, player);
 	player->returning = false;
-	if (!session_is_tagged(line)) {
-		undo_keep(undo, &line->tagged_person, sizeof line->tagged_person);
-		line->tagged_person = false;
+	if (!session_is_tagged(session)) {
+		undo_keep(undo, &session->tagged_person, sizeof session->tagged_person);
+		session->tagged_person = false;
 	}
 	open_seat_note(player);
 	if (player->online && player->table != NULL && !table_know_programs(player->table))

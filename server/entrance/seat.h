@@ -31,7 +31,7 @@ bool seat_may_be_taken(const struct player *player);
 /* They go on with this line; one that they still have is closed, and the table is told of one that was lost.
  * Until the new line has sent something it counts as tagged: the next line may come in the same moment, or
  * this one be lost. */
-void seat_take(struct player *player, struct session *line);
+void seat_take(struct player *player, struct session *session);
 
 /* The player reads where the match stands and what it waits for. */
 void seat_show(struct player *player);

@@ -96,7 +96,7 @@ are_hidden(const struct player *one, const struct player *other)
 static bool
 wants_line(const struct player *player)
 {
-	return player->online && player->line != NULL && session_knows_new_words(player->line) &&
+	return player->online && player->session != NULL && session_knows_new_words(player->session) &&
 	       (player->settings.friends == FRIENDS_ALWAYS ||
 		       (player->settings.friends == FRIENDS_YES && player->table == NULL));
 }

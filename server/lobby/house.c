@@ -134,7 +134,7 @@ house_tell_ready(struct player *player)
 {
 	const struct lobby *lobby = player->server->lobby;
 
-	if (!session_is_typed(player->line) || person_is_ready(lobby, player))
+	if (!session_is_typed(player->session) || person_is_ready(lobby, player))
 		return;
 	const struct player *house = house_for_new_match(player);
 	if (house != NULL)

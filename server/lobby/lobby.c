@@ -123,8 +123,8 @@ sort_again(void *arg)
 	memmove(at + 1, at, (size_t)(lobby->count++ - place) * sizeof *at);
 	*at = player;
 	lobby->ratings_changed = true;
-	if (player->line != NULL)
-		session_name_subject(player->line, player->account.name);
+	if (player->session != NULL)
+		session_name_subject(player->session, player->account.name);
 }
 
 void

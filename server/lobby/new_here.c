@@ -28,10 +28,10 @@ new_here_greet(struct player *player, int64_t last_login)
 void
 new_here_tell(struct player *player)
 {
-	const struct session *line = player->line;
+	const struct session *session = player->session;
 
 	if (!player->unread_news ||
-		!(session_is_typed(line) || (session_is_tagged(line) && line->tagged_person)))
+		!(session_is_typed(session) || (session_is_tagged(session) && session->tagged_person)))
 		return;
 	undo_keep(player->server->undo, &player->unread_news, sizeof player->unread_news);
 	player->unread_news = false;

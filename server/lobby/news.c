@@ -173,10 +173,10 @@ without_addresses(const struct piece *status)
 static void
 tell_status(struct player *listener, struct piece *status)
 {
-	if (listener->line->listing != NULL)
-		listing_hold(listener->line, status->bytes, status->size);
+	if (listener->session->listing != NULL)
+		listing_hold(listener->session, status->bytes, status->size);
 	else
-		session_write_piece(listener->line, status);
+		session_write_piece(listener->session, status);
 }
 
 static void
@@ -193,7 +193,7 @@ news_tell_status(struct player *listener, struct player *subject)
 {
 	struct block block = {.used = 0};
 
-	if (listener->line == NULL || !session_is_clip(listener->line))
+	if (listener->session == NULL || !session_is_clip(listener->session))
 		return;
 	add_status(&block, subject);
 	block_add(&block, STATUS_END, strlen(STATUS_END));
@@ -275,19 +275,19 @@ status_for(const struct player *listener, struct blocks *blocks)
 static void
 tell_blocks(struct player *listener, const struct news *news, struct blocks *blocks)
 {
-	struct piece *const *block = blocks->news[listener->line->dialect];
+	struct piece *const *block = blocks->news[listener->session->dialect];
 	bool concerned = is_concerned(listener, news);
 	const enum toggle wanted[2] = {TOGGLE_NOTIFY, TOGGLE_REPORT};
 
 	for (int reports = 0; reports < 2; reports++) {
-		if (reports == 1 && session_is_clip(listener->line) && blocks->status != NULL)
+		if (reports == 1 && session_is_clip(listener->session) && blocks->status != NULL)
 			tell_status(listener, status_for(listener, blocks));
 		if (block[reports] == NULL)
 			continue;
 		if (concerned)
 			tell_items(listener, news, reports == 1);
 		else if (player_has(listener, wanted[reports]))
-			session_write_piece(listener->line, block[reports]);
+			session_write_piece(listener->session, block[reports]);
 	}
 }
 
@@ -368,7 +368,7 @@ flush(struct news *news)
 			blocks.news[dialect][reports] = items_of(news, (enum dialect)dialect, reports);
 	blocks.status = statuses_of(news);
 	TAILQ_FOREACH(listener, &news->server->lobby->online, next_online)
-		if (listener->line != NULL)
+		if (listener->session != NULL)
 			tell_blocks(listener, news, &blocks);
 	for (int dialect = 0; dialect < DIALECT_COUNT; dialect++)
 		for (int reports = 0; reports < 2; reports++)

@@ -84,16 +84,16 @@ tell_as_friend(const struct news_item *item, struct player *listener, bool is_re
 void
 news_item_tell(const struct news_item *item, struct player *listener)
 {
-	const char *text = item->text[listener->line->dialect];
-	bool is_clip = session_is_clip(listener->line);
+	const char *text = item->text[listener->session->dialect];
+	bool is_clip = session_is_clip(listener->session);
 	bool wants = player_has(listener, news_item_is_report(item) ? TOGGLE_REPORT : TOGGLE_NOTIFY);
 
 	if (concerns(listener, item))
 		return;
 	/* Programs count comings and goings. */
 	if (wants && is_clip)
-		session_write(listener->line, text, strlen(text));
+		session_write(listener->session, text, strlen(text));
 	bool is_read = wants && !is_clip;
 	if (!tell_as_friend(item, listener, is_read) && is_read)
-		session_write(listener->line, text, strlen(text));
+		session_write(listener->session, text, strlen(text));
 }

@@ -100,9 +100,9 @@ tell(struct player *player, const char *house, const struct abandoned_row *row)
 	int64_t until = abandoned_until(player->server, row);
 	char when[TEXT_DATE_SIZE];
 
-	if (player->line == NULL)
+	if (player->session == NULL)
 		return;
-	text_date_short(when, (time_t)until, zones_of(player->line));
+	text_date_short(when, (time_t)until, zones_of(player->session));
 	player_tell(player, until != 0 ? MSG_ABANDONED_UNTIL : MSG_ABANDONED,
 		&(struct message_args){.a = house, .text = when});
 }

@@ -372,7 +372,7 @@ table_leave(struct player *player)
 {
 	struct table *table = player->table;
 	struct player *other = table_other(player);
-	bool away = other->line == NULL;
+	bool away = other->session == NULL;
 
 	if (table_is_slow(table)) {
 		slow_leave(player);
@@ -437,7 +437,7 @@ table_abandon(struct player *player, enum close_why why)
 		farewell_shutdown(table);
 	} else {
 		if (abandoned_annuls(table, player, why_on_record(player, closing_of(why)->stop)))
-			farewell_line_annuls(table, player);
+			farewell_connection_annuls(table, player);
 		else
 			farewell_go(table, player, why);
 		news_add(table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, player, other);

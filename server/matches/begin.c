@@ -215,7 +215,7 @@ table_tell_restarted(struct player *player)
 {
 	const struct player *other = table_other(player);
 
-	if (!player->restarted || !player->returning || !session_knows_new_words(player->line))
+	if (!player->restarted || !player->returning || !session_knows_new_words(player->session))
 		return;
 	player_say_name(player, MSG_SEAT_RESTARTED, other->account.name);
 	if (player_is_awaited(other))

@@ -131,9 +131,9 @@ tell_time(struct player *player, enum message message, const char *name, int64_t
 {
 	char when[TEXT_DATE_SIZE];
 
-	if (player->line == NULL)
+	if (player->session == NULL)
 		return;
-	text_date_short(when, (time_t)at, zones_of(player->line));
+	text_date_short(when, (time_t)at, zones_of(player->session));
 	player_tell(player, message, &(struct message_args){.a = name, .text = when});
 }
 
@@ -204,7 +204,7 @@ claim_tell_saved(struct player *player, const struct match_row *match, const cha
 	struct left_row left;
 
 	/* Programs expect nothing in this list but rows. */
-	if (session_is_clip(player->line) || left_find(server->db, match->id, &left) != DB_OK ||
+	if (session_is_clip(player->session) || left_find(server->db, match->id, &left) != DB_OK ||
 		!may_be_claimed(server, &left))
 		return;
 	if (left.by < 0) {

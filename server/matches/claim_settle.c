@@ -104,9 +104,9 @@ tell(const struct settlement *settlement, struct player *player, enum message me
 	};
 	char block[CALCULATION_SIZE];
 
-	if (player->line != NULL && settlement->rated && player_has(player, TOGGLE_RATINGS))
-		session_write(
-			player->line, block, calculation_write(block, player->line->dialect, &calculation));
+	if (player->session != NULL && settlement->rated && player_has(player, TOGGLE_RATINGS))
+		session_write(player->session, block,
+			calculation_write(block, player->session->dialect, &calculation));
 	player_tell(
 		player, message, &(struct message_args){.a = other, .length = settlement->options.length});
 	dice_told_opened_to(player, settlement->match->id, deal);
@@ -121,8 +121,8 @@ tell_all(const struct settlement *settlement, const struct deal *deal)
 	tell(settlement, claimer, wordings[settlement->outcome].claimer, args.b, deal);
 	if (online != NULL) {
 		tell(settlement, online, wordings[settlement->outcome].other, args.a, deal);
-		if (online->line != NULL)
-			mailbox_note_told(online->line);
+		if (online->session != NULL)
+			mailbox_note_told(online->session);
 	}
 }
 
@@ -168,7 +168,7 @@ claim_settle(struct player *player, const struct claimed *claimed)
 	settlement.rated = settlement.outcome == WON && options_are_rated(&settlement.options);
 	(void)book_find(server, claimed->match, &deal);
 	if (store(&settlement)) {
-		log_info(player->line->subject, "claims match %lld, which %s has left",
+		log_info(player->session->subject, "claims match %lld, which %s has left",
 			(long long)claimed->match->id, claimed->other->name);
 		tell_all(&settlement, &deal);
 		end(&settlement);

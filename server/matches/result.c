@@ -169,7 +169,7 @@ tell_rating(struct player *player, double after)
 {
 	char line[CALCULATION_LINE_SIZE];
 
-	if (player->line == NULL || !session_knows_new_words(player->line))
+	if (player->session == NULL || !session_knows_new_words(player->session))
 		return;
 	calculation_in_short(line, player->account.rating, after);
 	player_tell(player, MSG_RATING_NOW, &(struct message_args){.text = line});
@@ -181,7 +181,7 @@ tell_newcomers(const struct match_end *end)
 {
 	for (int i = 0; i < 2; i++) {
 		struct player *player = end->ends[i];
-		if (player != NULL && player->line != NULL && session_is_typed(player->line) &&
+		if (player != NULL && player->session != NULL && session_is_typed(player->session) &&
 			player->account.experience < NEWCOMER_POINTS)
 			player_tell(player, MSG_LOOK_BACK, &(struct message_args){.n = (long)end->match});
 	}

@@ -38,9 +38,9 @@ slow_letters_tell(struct table *table, int seat, enum message message)
 {
 	struct player *player = table->seat[seat];
 	struct telling telling = {
-		.reader = player->line, .message = message, .last = table->state.slow.letter_told[seat]};
+		.reader = player->session, .message = message, .last = table->state.slow.letter_told[seat]};
 
-	if (player->line == NULL)
+	if (player->session == NULL)
 		return;
 	if (letters_each(table->server->db, table->row.id, player->account.id, telling.last, tell,
 		    &telling) != DB_OK)

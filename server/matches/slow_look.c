@@ -43,8 +43,8 @@ show(struct player *reader, const struct slow_row *row, const struct table_state
 	if (!state->slow.acted[seat]) /* R14.6: before any board */
 		dice_told_sealed_in(reader, row->id, &state->deal);
 	const struct board_view view = view_of_names(
-		reader->line, match, name, seat == 0 ? match->inviter : side_other(match->inviter));
-	audience_old_board(reader->line, &view);
+		reader->session, match, name, seat == 0 ? match->inviter : side_other(match->inviter));
+	audience_old_board(reader->session, &view);
 }
 
 void

@@ -35,7 +35,8 @@ enum {
 bool
 slow_reads_as_fibs(const struct player *player)
 {
-	return player->line != NULL && session_is_clip(player->line) && !session_is_tagged(player->line);
+	return player->session != NULL && session_is_clip(player->session) &&
+	       !session_is_tagged(player->session);
 }
 
 /* --- what has happened since the player acted last */
@@ -146,7 +147,7 @@ slow_tell_turn(const struct table *table, int seat)
 {
 	struct player *player = absent_online(table, seat);
 
-	if (player == NULL || player->line == NULL)
+	if (player == NULL || player->session == NULL)
 		announce_notice(table->server, &(struct notice_news){.player = table->row.player[seat],
 						       .kind = NOTICE_TURN,
 						       .match = table->row.id});

@@ -73,7 +73,7 @@ was_seen(const struct letter *letter, const struct notice_row *row)
 	if (row->kind == NOTICE_FLAG)
 		return false;
 	if (row->kind == NOTICE_CALLED)
-		return account->last_login > row->at || (online != NULL && online->line != NULL);
+		return account->last_login > row->at || (online != NULL && online->session != NULL);
 	return account->last_login > row->at || account->last_logout > row->at || online != NULL;
 }
 

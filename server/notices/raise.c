@@ -117,7 +117,7 @@ is_here(const struct server *server, const struct player *player)
 {
 	const struct player *online = player != NULL ? lobby_find(server->lobby, player->account.name) : NULL;
 
-	return online != NULL && online->line != NULL;
+	return online != NULL && online->session != NULL;
 }
 
 static void

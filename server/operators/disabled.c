@@ -44,7 +44,7 @@ disabled_part(struct player *player)
 	if (player == NULL)
 		return;
 	player_say(player, MSG_ACCOUNT_DISABLED);
-	if (player->line != NULL)
-		tell_why(player->line, player->account.id);
+	if (player->session != NULL)
+		tell_why(player->session, player->account.id);
 	player_part(player, CLOSE_KICKED);
 }

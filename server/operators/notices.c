@@ -22,8 +22,8 @@ notices_broadcast(struct server *server, const char *from, const char *text)
 
 	broadcast_fill(&broadcast, MSG_BROADCAST, &(struct message_args){.a = from, .text = text});
 	TAILQ_FOREACH(listener, &server->lobby->online, next_online)
-		if (listener->line != NULL)
-			broadcast_send(&broadcast, listener->line);
+		if (listener->session != NULL)
+			broadcast_send(&broadcast, listener->session);
 }
 
 void

@@ -158,8 +158,8 @@ gallery_may_wait(struct player *player)
 static void
 settle(struct player *watcher)
 {
-	session_prompt(watcher->line);
-	wire_settle(&watcher->line->wire);
+	session_prompt(watcher->session);
+	wire_settle(&watcher->session->wire);
 }
 
 /* Whether this is the last scene of a stored turn. */
@@ -182,9 +182,9 @@ gallery_catch_up(struct player *watcher)
 		return;
 	uint64_t number = watcher->seen, end = end_of(gallery);
 	watcher->seen = end; /* what is told now comes here first, too */
-	for (; watcher->line != NULL && number < end; number++) {
+	for (; watcher->session != NULL && number < end; number++) {
 		struct scene *scene = gallery->scenes[number - gallery->first];
-		scene->kind->show(scene, watcher->line);
+		scene->kind->show(scene, watcher->session);
 		if (ends_turn(gallery, number))
 			settle(watcher);
 	}
@@ -246,7 +246,7 @@ serve_next(struct gallery *gallery)
 		gallery->round = end_of(gallery); /* all after it will see no less */
 	gallery->next = TAILQ_NEXT(watcher, next_watcher);
 	gallery_catch_up(watcher);
-	return LOOK_COST + (watcher->line != NULL ? outbox_send(&watcher->line->wire) : 0);
+	return LOOK_COST + (watcher->session != NULL ? outbox_send(&watcher->session->wire) : 0);
 }
 
 /* All have seen what there was: what came since is for the next round. */

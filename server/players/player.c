@@ -80,28 +80,28 @@ player_free_stand_in(void *stand_in)
 }
 
 void
-player_take_line(struct player *player, struct session *line)
+player_take_session(struct player *player, struct session *session)
 {
-	assert(player->line == NULL && line->player == NULL);
+	assert(player->session == NULL && session->player == NULL);
 	end_absence(player);
-	player->line = line;
-	line->player = player;
-	line->settings = &player->settings;
-	line->at_table = player->table != NULL;
-	session_name_subject(line, player->account.name);
+	player->session = session;
+	session->player = player;
+	session->settings = &player->settings;
+	session->at_table = player->table != NULL;
+	session_name_subject(session, player->account.name);
 }
 
 struct session *
 player_let_go(struct player *player)
 {
-	struct session *line = player->line;
+	struct session *session = player->session;
 
-	player->line = NULL;
-	line->mail_told = 0; /* what was not read is told again, on another line */
-	line->player = NULL;
-	line->settings = &settings_of_strangers;
-	line->at_table = false;
-	return line;
+	player->session = NULL;
+	session->mail_told = 0; /* what was not read is told again, on another line */
+	session->player = NULL;
+	session->settings = &settings_of_strangers;
+	session->at_table = false;
+	return session;
 }
 
 void
@@ -113,16 +113,16 @@ player_stay_away(struct player *player, const struct absence *absence)
 }
 
 void
-player_lose_line(struct player *player, const struct absence *absence)
+player_lose_session(struct player *player, const struct absence *absence)
 {
-	const struct session *line = player_let_go(player);
+	const struct session *session = player_let_go(player);
 	struct absence away = *absence;
 
-	away.program = session_is_program(line);
-	away.tagged_person = line->tagged_person;
-	away.active_ms = line->active_ms;
-	away.peer = line->peer;
-	memcpy(away.client, line->client, sizeof away.client);
+	away.program = session_is_program(session);
+	away.tagged_person = session->tagged_person;
+	away.active_ms = session->active_ms;
+	away.peer = session->peer;
+	memcpy(away.client, session->client, sizeof away.client);
 	player_stay_away(player, &away);
 }
 
@@ -146,8 +146,8 @@ player_seat_left(const struct player *player)
 void
 player_part(struct player *player, enum close_why why)
 {
-	if (player->line != NULL)
-		session_close(player->line, why);
+	if (player->session != NULL)
+		session_close(player->session, why);
 	else
 		player->server->players->owner->leaves(player, why);
 }
@@ -169,7 +169,7 @@ players_sweep(struct server *server)
 
 	for (player = TAILQ_FIRST(&players->gone); player != NULL; player = next) {
 		next = TAILQ_NEXT(player, next_place);
-		if (player->line != NULL)
+		if (player->session != NULL)
 			continue; /* it still has last words to send */
 		TAILQ_REMOVE(&players->gone, player, next_place);
 		players->owner->frees(player);
@@ -182,8 +182,8 @@ players_sweep(struct server *server)
 bool
 player_is_played(const struct player *player)
 {
-	if (player->line != NULL)
-		return session_is_program(player->line);
+	if (player->session != NULL)
+		return session_is_program(player->session);
 	return player->away != NULL && player->away->program;
 }
 
@@ -192,8 +192,8 @@ player_peer(const struct player *player)
 {
 	static const struct peer nowhere;
 
-	if (player->line != NULL)
-		return &player->line->peer;
+	if (player->session != NULL)
+		return &player->session->peer;
 	return player->away != NULL ? &player->away->peer : &nowhere;
 }
 
@@ -206,8 +206,8 @@ player_host(const struct player *player, char host[PLAYER_HOST_SIZE])
 const char *
 player_client(const struct player *player)
 {
-	if (player->line != NULL)
-		return player->line->client;
+	if (player->session != NULL)
+		return player->session->client;
 	return player->away != NULL ? player->away->client : "";
 }
 
@@ -216,15 +216,15 @@ player_idle(const struct player *player)
 {
 	if (player->stands_in)
 		return 0;
-	int64_t active_ms = player->line != NULL ? player->line->active_ms : player->away->active_ms;
+	int64_t active_ms = player->session != NULL ? player->session->active_ms : player->away->active_ms;
 	return (long)((player->server->tick_ms - active_ms) / 1000);
 }
 
 void
 player_tell(struct player *player, enum message message, const struct message_args *args)
 {
-	if (player->line != NULL)
-		session_tell(player->line, message, args);
+	if (player->session != NULL)
+		session_tell(player->session, message, args);
 }
 
 void
@@ -242,12 +242,12 @@ player_say_name(struct player *player, enum message message, const char *name)
 void
 player_ring(struct player *player)
 {
-	if (player->line != NULL)
-		session_ring(player->line);
+	if (player->session != NULL)
+		session_ring(player->session);
 }
 
 bool
 player_is_behind(const struct player *player)
 {
-	return player->line != NULL && behind_with_tells(player->line);
+	return player->session != NULL && behind_with_tells(player->session);
 }

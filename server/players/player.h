@@ -82,9 +82,9 @@ enum seat_row {
 };
 
 struct player {
-	struct server *server; /* borrowed, outlives every player */
-	struct session *line;  /* borrowed: their connection; NULL: they are away, or gone */
-	struct absence *away;  /* owned; NULL while they have a line */
+	struct server *server;	 /* borrowed, outlives every player */
+	struct session *session; /* borrowed: their connection; NULL: they are away, or gone */
+	struct absence *away;	 /* owned; NULL while they have a line */
 	struct player_row account;
 	struct settings settings;
 	struct profile *profile;  /* owned; NULL if there is nothing in it */
@@ -156,14 +156,14 @@ void player_free_stand_in(void *stand_in);
 
 /* They have this line from now on, which reads their settings; it is online, or will be at once. They have
  * none before. */
-void player_take_line(struct player *player, struct session *line);
+void player_take_session(struct player *player, struct session *session);
 
 /* They have no line any more; it goes on as a stranger's, to be closed. Returns it. */
 struct session *player_let_go(struct player *player);
 
-/* Takes the line from the player, who keeps the seat: they are away, until player_take_line() or
+/* Takes the line from the player, who keeps the seat: they are away, until player_take_session() or
  * player_part(). What the line knows is filled in here. */
-void player_lose_line(struct player *player, const struct absence *absence);
+void player_lose_session(struct player *player, const struct absence *absence);
 
 /* They are away, and have had no line in this server. */
 void player_stay_away(struct player *player, const struct absence *absence);

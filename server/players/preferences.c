@@ -27,8 +27,8 @@ void
 player_load_settings(struct player *player)
 {
 	(void)preferences_of(player->server->db, player->account.id, &player->settings);
-	if (player->line != NULL)
-		screen_settle_listening(player->line);
+	if (player->session != NULL)
+		screen_settle_listening(player->session);
 }
 
 /* The turn is lost: they are as they were stored. */
@@ -68,11 +68,11 @@ void
 player_enter_listening(struct player *player)
 {
 	struct settings *settings = &player->settings;
-	bool is_new = player->line->at_login.screenreader && settings->screenreader != SCREENREADER_YES;
+	bool is_new = player->session->at_login.screenreader && settings->screenreader != SCREENREADER_YES;
 
 	if (is_new)
 		settings->screenreader = SCREENREADER_YES;
-	screen_settle_listening(player->line);
+	screen_settle_listening(player->session);
 	/* If it can't be stored they are told; for this connection it holds all the same. */
 	if (is_new)
 		(void)player_store_setting(player, variable_names[VARIABLE_SCREENREADER].name,

@@ -228,7 +228,7 @@ run_lines(struct session *session)
 	if (lines_waiting(&session->lines))
 		wake_if_reading(session);
 	else if (session->end != END_NOT)
-		session_line_ends(session, session->end == END_HUNG_UP ? CLOSE_DROPPED : CLOSE_NETWORK);
+		session_ends(session, session->end == END_HUNG_UP ? CLOSE_DROPPED : CLOSE_NETWORK);
 	else if (session->wire.reading || may_have(session, bucket_has))
 		wire_read(&session->wire, true);
 }
@@ -378,7 +378,7 @@ input_begin_turn(struct server *server)
 		session->ready_lines = false;
 		note_wait(session);
 		if (session->end == END_FAILED)
-			session_line_ends(session, CLOSE_NETWORK);
+			session_ends(session, CLOSE_NETWORK);
 		else
 			go_on(session);
 	}

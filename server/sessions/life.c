@@ -97,7 +97,7 @@ hang_up(struct session *session)
 }
 
 void
-session_line_ends(struct session *session, enum close_why why)
+session_ends(struct session *session, enum close_why why)
 {
 	if (!session->owner->keeps(session, why)) {
 		session_close(session, why);

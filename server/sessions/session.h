@@ -173,7 +173,7 @@ void session_close(struct session *session, enum close_why why);
 void session_free(struct session *session);
 
 /* Its line has ended: closes it. If the seat is kept, its player stays, and nobody hears that it closes. */
-void session_line_ends(struct session *session, enum close_why why);
+void session_ends(struct session *session, enum close_why why);
 
 /* The one function that changes the state. */
 void session_enter(struct session *session, enum session_state state);

@@ -17,7 +17,7 @@
 void
 audience_reader(struct player *reader, enum message message, const struct message_args *args)
 {
-	if (reader->line != NULL && !reader->line->listens)
+	if (reader->session != NULL && !reader->session->listens)
 		player_tell(reader, message, args);
 }
 
@@ -46,19 +46,20 @@ audience_sentence(struct table *table, const struct match_event *event, const st
 bool
 audience_wants_board(const struct player *player)
 {
-	return player->line != NULL && !player->line->listens && screen_wants_board(player->line, false);
+	return player->session != NULL && !player->session->listens &&
+	       screen_wants_board(player->session, false);
 }
 
 void
 audience_board(struct player *listener, const struct table *table, int seat)
 {
-	struct session *line = listener->line;
+	struct session *session = listener->session;
 
-	if (line == NULL)
+	if (session == NULL)
 		return;
-	const struct match shown = view_shown(line, table);
-	const struct board_view view = view_of(line, table, &shown, seat);
-	audience_old_board(line, &view);
+	const struct match shown = view_shown(session, table);
+	const struct board_view view = view_of(session, table, &shown, seat);
+	audience_old_board(session, &view);
 }
 
 void
@@ -82,26 +83,26 @@ audience_watchers_resumed(struct table *table, const struct message_args *args)
 bool
 audience_rolls_at_once(const struct table *table, int seat)
 {
-	const struct session *line = table->seat[seat]->line;
+	const struct session *session = table->seat[seat]->session;
 
-	return line != NULL && automatic_roll(table) && table_side(table, seat) == table->state.match.turn &&
-	       screen_wants_board(line, true);
+	return session != NULL && automatic_roll(table) &&
+	       table_side(table, seat) == table->state.match.turn && screen_wants_board(session, true);
 }
 
 /* To one of the two who play, if they want it. */
 static void
 show_player(const struct table *table, int seat, const struct match *match, enum side doer, bool after_roll)
 {
-	struct session *line = table->seat[seat]->line;
+	struct session *session = table->seat[seat]->session;
 
-	if (line == NULL || !screen_wants_board(line, after_roll) ||
+	if (session == NULL || !screen_wants_board(session, after_roll) ||
 		(!after_roll && audience_rolls_at_once(table, seat)))
 		return;
 	if (after_roll && table_side(table, seat) != doer)
-		session_write(line, "\r\n", 2);
-	const struct board_view view = view_of(line, table, match, seat);
-	if (!line->listens)
-		rendering_show(line, &view);
+		session_write(session, "\r\n", 2);
+	const struct board_view view = view_of(session, table, match, seat);
+	if (!session->listens)
+		rendering_show(session, &view);
 }
 
 void

@@ -66,7 +66,7 @@ clock_tell_annulled(struct table *table, const struct match_event *event)
 static bool
 reads_tags(const struct player *reader)
 {
-	return reader->line != NULL && session_is_tagged(reader->line);
+	return reader->session != NULL && session_is_tagged(reader->session);
 }
 
 void
@@ -161,8 +161,9 @@ void
 clock_tell_people(const struct table *table, int seat)
 {
 	struct player *player = table->seat[seat];
-	const struct session *line = player->line;
+	const struct session *session = player->session;
 
-	if (match_has_clock(&table->state.match) && line != NULL && session_is_typed(line) && !line->listens)
+	if (match_has_clock(&table->state.match) && session != NULL && session_is_typed(session) &&
+		!session->listens)
 		clock_tell_words(player, table);
 }

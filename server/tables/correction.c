@@ -20,7 +20,7 @@ tell_touched(const struct table *table, const struct match_event *event, const c
 	struct player *other = table_player(table, side_other(event->side));
 	const struct message_args args = {.a = table_player(table, event->side)->account.name, .text = moves};
 
-	if (other->line != NULL && view_tells(other->line, table, event))
+	if (other->session != NULL && view_tells(other->session, table, event))
 		audience_reader(other, message_of_event(event, ROLE_OTHER), &args);
 	for (int seat = 0; seat < 2; seat++)
 		scenes_trial(table, seat, message_of_event(event, ROLE_WATCHER), &args);

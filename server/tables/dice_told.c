@@ -31,10 +31,10 @@ tell(struct player *reader, const struct told *told)
 {
 	char text[ENVELOPE_HEX_SIZE];
 
-	if (reader->line == NULL)
+	if (reader->session == NULL)
 		return;
 	envelope_hex(told->hash, text);
-	player_tell(reader, told->wording.row[manner_of(reader->line)],
+	player_tell(reader, told->wording.row[manner_of(reader->session)],
 		&(struct message_args){.m = told->match, .n = told->envelope, .text = text});
 }
 

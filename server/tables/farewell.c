@@ -106,14 +106,14 @@ tell_others(const struct table *table, const struct player *about, enum message 
 }
 
 void
-farewell_line_lost(struct table *table, const struct player *lost, int64_t seconds)
+farewell_connection_lost(struct table *table, const struct player *lost, int64_t seconds)
 {
 	tell_others(table, lost, MSG_LINE_LOST, seconds);
 	clock_tell_all(table);
 }
 
 void
-farewell_line_back(const struct table *table, const struct player *player)
+farewell_connection_back(const struct table *table, const struct player *player)
 {
 	tell_others(table, player, MSG_LINE_BACK, 0);
 }
@@ -131,7 +131,7 @@ farewell_go(const struct table *table, const struct player *leaver, enum close_w
 }
 
 void
-farewell_line_annuls(const struct table *table, const struct player *leaver)
+farewell_connection_annuls(const struct table *table, const struct player *leaver)
 {
 	int other = 1 - leaver->seat;
 
@@ -152,7 +152,7 @@ farewell_shutdown_kept(const struct table *table, int64_t seconds)
 {
 	for (int seat = 0; seat < 2; seat++) {
 		struct player *player = table->seat[seat];
-		bool knows = player->line != NULL && session_knows_new_words(player->line);
+		bool knows = player->session != NULL && session_knows_new_words(player->session);
 		player_tell(player, knows ? MSG_SHUTDOWN_KEPT : MSG_SHUTDOWN_SAVED,
 			&(struct message_args){.a = table->seat[1 - seat]->account.name, .n = (long)seconds});
 	}

@@ -50,8 +50,8 @@ legal_plays_tell(const struct table *table)
 
 	if (match->phase != PHASE_MOVE || match->offer != OFFER_NONE || match->placed.count > 0)
 		return;
-	struct session *line = table_player(table, match->turn)->line;
-	if (line != NULL && session_is_tagged(line) && line->legal_plays)
-		tell_list(line, match->turn, plays,
+	struct session *session = table_player(table, match->turn)->session;
+	if (session != NULL && session_is_tagged(session) && session->legal_plays)
+		tell_list(session, match->turn, plays,
 			play_list(&match->board, match->turn, match->dice, results, plays));
 }

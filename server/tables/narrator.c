@@ -14,15 +14,15 @@
 static void
 tell_player(const struct table *table, int seat, const struct match_event *event, bool last)
 {
-	struct session *line = table->seat[seat]->line;
+	struct session *session = table->seat[seat]->session;
 	char text[SPOKEN_SIZE];
 
-	if (line == NULL || !line->listens || !view_tells(line, table, event))
+	if (session == NULL || !session->listens || !view_tells(session, table, event))
 		return;
-	const struct board_view view = view_of(line, table, &table->state.match, seat);
+	const struct board_view view = view_of(session, table, &table->state.match, seat);
 	size_t size = spoken_event(text, &view, event, last);
 	if (size > 0)
-		session_write(line, text, size);
+		session_write(session, text, size);
 }
 
 void
@@ -39,11 +39,11 @@ narrator_ask(const struct table *table)
 {
 	const struct match *match = &table->state.match;
 	int seat = table_seat(table, match->turn);
-	struct session *line = table->seat[seat]->line;
+	struct session *session = table->seat[seat]->session;
 	char text[SPOKEN_SIZE];
 
-	if (line == NULL || !line->listens)
+	if (session == NULL || !session->listens)
 		return;
-	const struct board_view view = view_of(line, table, match, seat);
-	session_write(line, text, spoken_ask(text, &view));
+	const struct board_view view = view_of(session, table, match, seat);
+	session_write(session, text, spoken_ask(text, &view));
 }

@@ -17,7 +17,7 @@ bool
 open_seat_has(const struct player *player)
 {
 	return player->table != NULL && !table_is_slow(player->table) &&
-	       (player->away != NULL || player->returning || session_is_tagged(player->line));
+	       (player->away != NULL || player->returning || session_is_tagged(player->session));
 }
 
 /* While it isn't known what their line is, or will be, the row stays. */
@@ -28,7 +28,7 @@ row_wanted(const struct player *player)
 		return player->seat_row;
 	if (!open_seat_has(player))
 		return SEAT_ROW_NONE;
-	return player->line->tagged_person ? SEAT_ROW_PERSON : SEAT_ROW_PROGRAM;
+	return player->session->tagged_person ? SEAT_ROW_PERSON : SEAT_ROW_PROGRAM;
 }
 
 static enum db_status
@@ -39,7 +39,7 @@ store(const struct player *player, enum seat_row wanted)
 		.match = player->table->row.id,
 		.player = player->account.id,
 		.person = wanted == SEAT_ROW_PERSON,
-		.client = player->line->client,
+		.client = player->session->client,
 	};
 
 	return wanted == SEAT_ROW_NONE ? open_seat_remove(db, row.match, row.player)

@@ -338,6 +338,6 @@ record_tell_moves(const struct table *table)
 	if (record_find_game(db, 0, &record) != DB_OK)
 		return;
 	for (int seat = 0; seat < 2; seat++)
-		if (player_has(table->seat[seat], TOGGLE_MOVES) && table->seat[seat]->line != NULL)
-			tell_moves(table->seat[seat]->line, &record);
+		if (player_has(table->seat[seat], TOGGLE_MOVES) && table->seat[seat]->session != NULL)
+			tell_moves(table->seat[seat]->session, &record);
 }

@@ -167,14 +167,14 @@ static void
 settle_seat(void *arg)
 {
 	struct player *player = arg;
-	struct session *line = player->line;
+	struct session *session = player->session;
 
-	if (line != NULL)
-		line->at_table = player->table != NULL;
+	if (session != NULL)
+		session->at_table = player->table != NULL;
 	if (!player->online)
 		return;
-	if (line != NULL)
-		session_touch(line);
+	if (session != NULL)
+		session_touch(session);
 	news_of_status(player->server->news, player);
 }
 

@@ -18,7 +18,7 @@ static const int warnings[] = {60, 30, LAST_WARNING}; /* seconds */
 static bool
 is_away(const struct table *table, int seat)
 {
-	return table->seat[seat]->line == NULL;
+	return table->seat[seat]->session == NULL;
 }
 
 /* Nobody's time runs before both sit there again after a restart (R14.3). */
@@ -127,7 +127,7 @@ table_clock_acted(struct table *table, int seat, bool won)
 }
 
 void
-table_clock_line_lost(struct table *table, int seat)
+table_clock_connection_lost(struct table *table, int seat)
 {
 	struct table_clock *clock = &table->state.clock;
 
@@ -139,7 +139,7 @@ table_clock_line_lost(struct table *table, int seat)
 }
 
 void
-table_clock_line_back(struct table *table, int seat)
+table_clock_connection_back(struct table *table, int seat)
 {
 	table_clock_change(table);
 	if (match_has_clock(&table->state.match))

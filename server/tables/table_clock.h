@@ -58,8 +58,8 @@ bool table_clock_stands(const struct table *table);
 void table_clock_acted(struct table *table, int seat, bool won);
 
 /* The line of this seat is lost, and the seat is kept; or it has a line again. */
-void table_clock_line_lost(struct table *table, int seat);
-void table_clock_line_back(struct table *table, int seat);
+void table_clock_connection_lost(struct table *table, int seat);
+void table_clock_connection_back(struct table *table, int seat);
 
 /* Both agree to it; or either ends it. */
 void table_clock_pause(struct table *table);

@@ -50,7 +50,8 @@ tell_side(const struct table *table, int seat)
 {
 	struct player *player = table->seat[seat];
 
-	if (player->line != NULL && table->state.match.game > 1 && session_knows_new_words(player->line))
+	if (player->session != NULL && table->state.match.game > 1 &&
+		session_knows_new_words(player->session))
 		say(player, table_side(table, seat) == SIDE_O ? MSG_SIDES_CHANGE_O : MSG_SIDES_CHANGE_X);
 }
 
@@ -157,7 +158,7 @@ tell_position(struct table *table, const struct match_event *event)
 {
 	struct player *mover = table_player(table, event->side);
 
-	if (mover->line != NULL && !screen_wants_board(mover->line, false))
+	if (mover->session != NULL && !screen_wants_board(mover->session, false))
 		say(mover, MSG_DONE);
 	audience_boards(table, &table->state.match, event->side, false);
 }
@@ -196,9 +197,9 @@ tell_calculation(struct table *table, const struct match_event *event)
 
 	for (int seat = 0; seat < 2; seat++) {
 		struct player *player = table->seat[seat];
-		if (player->line != NULL && player_has(player, TOGGLE_RATINGS))
-			session_write(player->line, block,
-				calculation_write(block, player->line->dialect, &calculation));
+		if (player->session != NULL && player_has(player, TOGGLE_RATINGS))
+			session_write(player->session, block,
+				calculation_write(block, player->session->dialect, &calculation));
 	}
 }
 
@@ -246,7 +247,7 @@ tell_game_won(struct table *table, const struct match_event *event)
 void
 teller_stake(struct player *player, const struct match *match)
 {
-	if (player->line != NULL && session_is_tagged(player->line))
+	if (player->session != NULL && session_is_tagged(player->session))
 		player_tell(
 			player, MSG_STAKE, &(struct message_args){.n = match->cube * 2L, .m = match->cube});
 }
@@ -348,17 +349,17 @@ teller_tell(struct table *table, const struct events *events, enum cause cause)
 	bool calm[2], watchers_calm[2];
 
 	for (int seat = 0; seat < 2; seat++) {
-		struct session *line = table->seat[seat]->line;
+		struct session *session = table->seat[seat]->session;
 		watchers_calm[seat] = gallery_is_calm(table->seat[seat]);
-		calm[seat] = line != NULL && wire_is_calm(&line->wire);
-		if (line != NULL)
-			wire_first(&line->wire);
+		calm[seat] = session != NULL && wire_is_calm(&session->wire);
+		if (session != NULL)
+			wire_first(&session->wire);
 	}
 	tell_each(table, events, cause);
 	for (int seat = 0; seat < 2 && goes_on(match, events); seat++) {
-		struct session *line = table->seat[seat]->line;
-		if (line != NULL && calm[seat] && table_side(table, seat) != match->turn)
-			wire_may_wait(&line->wire);
+		struct session *session = table->seat[seat]->session;
+		if (session != NULL && calm[seat] && table_side(table, seat) != match->turn)
+			wire_may_wait(&session->wire);
 		if (watchers_calm[seat])
 			gallery_may_wait(table->seat[seat]);
 	}

@@ -96,7 +96,7 @@ find_free(struct server *server, const struct contest *contest, struct waiting_e
 			continue;
 		here++;
 		int64_t waited = (server->served_ms - entrant->free_ms) / 1000;
-		if (player->table == NULL && player->line != NULL)
+		if (player->table == NULL && player->session != NULL)
 			free[(*count)++] = (struct waiting_entrant){i, waited < BOUND ? (int)waited : BOUND};
 	}
 	return here;

@@ -39,7 +39,7 @@ may_begin(const struct server *server, const struct pairing_row *row)
 {
 	for (int seat = 0; seat < 2; seat++) {
 		const struct player *player = waiting_player(server, row, seat);
-		if (!row->joined[seat] || player == NULL || player->line == NULL || player->table != NULL)
+		if (!row->joined[seat] || player == NULL || player->session == NULL || player->table != NULL)
 			return false;
 	}
 	return true;

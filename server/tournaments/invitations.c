@@ -62,7 +62,7 @@ invitations_call_away(struct server *server, const struct pairing_row *row)
 {
 	for (int seat = 0; seat < 2; seat++) {
 		const struct player *player = waiting_player(server, row, seat);
-		if (row->entrant[seat] != 0 && (player == NULL || player->line == NULL))
+		if (row->entrant[seat] != 0 && (player == NULL || player->session == NULL))
 			announce_notice(server, &(struct notice_news){.player = row->player[seat],
 							.kind = NOTICE_CALLED,
 							.match = row->edition});

@@ -54,7 +54,7 @@ call_one(void *arg, const struct entrant_row *entrant)
 	const struct entrants_told *telling = arg;
 	const struct player *player = lobby_find(telling->server->lobby, entrant->name);
 
-	if (entrant->state == ENTRANT_IN && (player == NULL || player->line == NULL))
+	if (entrant->state == ENTRANT_IN && (player == NULL || player->session == NULL))
 		announce_notice(telling->server,
 			&(struct notice_news){
 				.player = entrant->player, .kind = NOTICE_CALLED, .match = entrant->edition});

@@ -120,7 +120,7 @@ followers_go_on(struct tv *tv)
 		return;
 	TAILQ_FOREACH(player, &tv->followers, next_follower) {
 		/* Whoever leaves in this turn is here until its end. */
-		if (player->tv_told == tv->number || player->line == NULL || !player->online)
+		if (player->tv_told == tv->number || player->session == NULL || !player->online)
 			continue;
 		if (told++ == TOLD_AT_ONCE)
 			return;

@@ -64,7 +64,7 @@ end_others(struct server *server, exec_settle_fn *settle)
 	for (session = TAILQ_FIRST(&server->sessions->all); session != NULL; session = next) {
 		next = TAILQ_NEXT(session, next);
 		if (session->state != SESSION_CLOSING && !pack_may_carry(session))
-			session_line_ends(session, CLOSE_UPGRADE);
+			session_ends(session, CLOSE_UPGRADE);
 	}
 	for (int i = 0; i < LAST_TURNS; i++)
 		(void)settle(server);

@@ -118,16 +118,16 @@ static bool
 take_player(struct taking *taking, const struct carried_player *carried)
 {
 	struct server *server = taking->server;
-	struct session *line = taking_session(taking, carried->line);
+	struct session *session = taking_session(taking, carried->line);
 	struct player_row account;
 
 	if (player_find_by_id(server->db, carried->account, &account) != DB_OK)
 		return taking_fails(taking, "no row has the account", carried->account);
-	if (carried->line != 0 && (line == NULL || line->player != NULL))
+	if (carried->line != 0 && (session == NULL || session->player != NULL))
 		return taking_fails(taking, "no session has the number", carried->line);
 	struct player *player = player_new(server, &account);
-	if (line != NULL) {
-		player_take_line(player, line);
+	if (session != NULL) {
+		player_take_session(player, session);
 	} else {
 		const struct absence away = absence_of(carried);
 		player_stay_away(player, &away);

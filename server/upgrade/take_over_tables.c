@@ -112,8 +112,8 @@ take_table(struct taking *taking, const struct carried_table *carried)
 	put_board(table, carried);
 	kept_match_is_at_table(server, row.id);
 	for (int i = 0; i < 2; i++)
-		if (seat[i]->line != NULL)
-			seat[i]->line->at_table = true;
+		if (seat[i]->session != NULL)
+			seat[i]->session->at_table = true;
 	return true;
 }
 

@@ -25,7 +25,7 @@ PUT_BACK = ["take_over.c", "take_over_sessions.c", "take_over_people.c", "take_o
 # A field that is put back by a function that has another name for it.
 BY_OTHER_NAMES = {
     "telnet": "telnet_unfinished sequence",
-    "line": "line player_take_line",
+    "session": "line player_take_session",
     "away": "away player_stay_away",
     "invitation": "invitation matching_restore",
     "seek": "seeking_terms seeking_begin",

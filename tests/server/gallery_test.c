@@ -106,7 +106,7 @@ enter(struct house *house, int i)
 	session->server = player->server = &house->server;
 	session->owner = &owner;
 	session->player = player;
-	player->line = session;
+	player->session = session;
 	session->settings = &settings_of_strangers;
 	session->state = SESSION_ONLINE;
 	session->dialect = DIALECT_CLIP;

@@ -58,7 +58,7 @@ enter(struct house *house, int i)
 	session->player = &house->players[i];
 	session->settings = &session->player->settings;
 	session->player->server = session->server;
-	session->player->line = session;
+	session->player->session = session;
 	session->player->account.id = i + 1;
 	session->player->online = true;
 	session->state = SESSION_ONLINE;

@@ -45,14 +45,14 @@ house_of(struct player *player)
 }
 
 static void
-open_line(struct house *house, struct session *line, const char *address, const char *client)
+open_session(struct house *house, struct session *session, const char *address, const char *client)
 {
-	line->server = &house->server;
-	line->settings = &settings_of_strangers;
-	line->state = SESSION_ONLINE;
-	line->dialect = DIALECT_CLIP;
-	strcpy(line->peer.text, address);
-	strcpy(line->client, client);
+	session->server = &house->server;
+	session->settings = &settings_of_strangers;
+	session->state = SESSION_ONLINE;
+	session->dialect = DIALECT_CLIP;
+	strcpy(session->peer.text, address);
+	strcpy(session->client, client);
 }
 
 static int
@@ -62,8 +62,8 @@ set_up(void **state)
 
 	house->server.base = event_base_new();
 	players_open(&house->server, &owner);
-	open_line(house, &house->first, "192.0.2.7", "one");
-	open_line(house, &house->second, "192.0.2.8", "two");
+	open_session(house, &house->first, "192.0.2.7", "one");
+	open_session(house, &house->second, "192.0.2.8", "two");
 	*state = house;
 	return 0;
 }
@@ -84,14 +84,14 @@ alice(struct house *house)
 {
 	struct player *player = player_new(&house->server, &(struct player_row){.id = 1, .name = "alice"});
 
-	player_take_line(player, &house->first);
+	player_take_session(player, &house->first);
 	return player;
 }
 
 static void
 lose_line(struct player *player)
 {
-	player_lose_line(player, &(struct absence){.why = CLOSE_NETWORK, .since_ms = 5000});
+	player_lose_session(player, &(struct absence){.why = CLOSE_NETWORK, .since_ms = 5000});
 }
 
 static void
@@ -113,7 +113,7 @@ who_is_away_is_told_nothing_and_remembered(void **state)
 
 	house->first.active_ms = 1000;
 	lose_line(player);
-	assert_null(player->line);
+	assert_null(player->session);
 	assert_null(house->first.player);
 	assert_ptr_equal(house->first.settings, &settings_of_strangers);
 	player_say(player, MSG_NOT_STORED); /* there is no line that could be told */
@@ -137,7 +137,7 @@ who_comes_back_has_another_line(void **state)
 	player->table = (struct table *)house; /* nobody looks into it */
 	lose_line(player);
 	assert_ptr_equal(TAILQ_FIRST(&house->server.players->away), player);
-	player_take_line(player, &house->second);
+	player_take_session(player, &house->second);
 	assert_null(player->away);
 	assert_true(TAILQ_EMPTY(&house->server.players->away));
 	assert_ptr_equal(house->second.player, player);

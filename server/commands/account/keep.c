@@ -66,7 +66,7 @@ become(struct player *player, const char *name)
 	lobby_rename(player, name);
 	player->server->counters->visitors_kept++;
 	log_info(before, "is %s from now on", name);
-	session_tell(player->line, MSG_KEPT, &args);
+	session_tell(player->session, MSG_KEPT, &args);
 	tell_others(player, &args);
 	tell_all_statuses(player);
 	news_tell_status(player, player);

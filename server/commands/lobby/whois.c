@@ -54,8 +54,8 @@ whois_line(struct session *session, const struct player *subject)
 		[WIRE_WEB_TLS] = MSG_WHOIS_WEB_TLS,
 	};
 
-	if (subject->line != NULL)
-		session_say(session, messages[wire_kind(&subject->line->wire)]);
+	if (subject->session != NULL)
+		session_say(session, messages[wire_kind(&subject->session->wire)]);
 }
 
 /* Of somebody at no table: all in one line, or in one each. */

@@ -128,10 +128,10 @@ run_message(struct session *session, const struct words *words)
 		!may_write(session, &to) || !keep(session, &to, 0, text))
 		return;
 	struct player *online = lobby_find(session->server->lobby, to.name);
-	if (online == NULL || online->line == NULL || player_is_behind(online))
+	if (online == NULL || online->session == NULL || player_is_behind(online))
 		tell_kept(session, &to);
 	else
-		tell_now(session, online->line, text);
+		tell_now(session, online->session, text);
 }
 
 const struct command mail_commands[] = {

@@ -54,7 +54,8 @@ tell_operators(struct server *server, const struct report_row *report)
 	struct player *each;
 
 	TAILQ_FOREACH(each, &server->lobby->online, next_online)
-		if (each->account.operator_mark && each->line != NULL && session_knows_new_words(each->line))
+		if (each->account.operator_mark && each->session != NULL &&
+			session_knows_new_words(each->session))
 			player_tell(each, MSG_REPORT_COMES,
 				&(struct message_args){.a = report->reporter_name,
 					.b = report->subject_name,

@@ -69,15 +69,15 @@ talk_begin(struct talk *talk, struct player *from, enum message message, const c
 static void
 talk_to(struct talk *talk, struct player *listener)
 {
-	if (listener->line == NULL || profile_ignores(listener, IGNORE_GAG, talk->from->account.id))
+	if (listener->session == NULL || profile_ignores(listener, IGNORE_GAG, talk->from->account.id))
 		return;
-	if (talk->may_miss && behind_misses_talk(listener->line))
+	if (talk->may_miss && behind_misses_talk(listener->session))
 		return;
 	if (talk->may_refuse && player_is_behind(listener)) {
 		talk->refused++;
 		return;
 	}
-	broadcast_send(&talk->broadcast, listener->line);
+	broadcast_send(&talk->broadcast, listener->session);
 	if (talk->line != NULL)
 		hearing_note(listener, talk->line);
 	talk->heard++;
@@ -115,7 +115,7 @@ say_as(struct session *session, struct player *to, enum message message, const c
 	}
 	if (!may_say(session, to))
 		return;
-	if (to->line == NULL) {
+	if (to->session == NULL) {
 		mail_keep(session, &to->account, text);
 		return;
 	}
@@ -167,8 +167,8 @@ run_alert(struct session *session, const struct words *words)
 	if (to == NULL || !command_has_text(session, text, MSG_ALERT_WHO))
 		return;
 	/* Older programs know no alerts (protocol 3). */
-	bool knows =
-		to->line == NULL || !session_is_clip(to->line) || to->line->clip_version >= CLIP_WITH_ALERTS;
+	bool knows = to->session == NULL || !session_is_clip(to->session) ||
+		     to->session->clip_version >= CLIP_WITH_ALERTS;
 	say_as(session, to, knows ? MSG_ALERTS : MSG_SAYS, text);
 }
 

@@ -50,8 +50,8 @@ invite_to_new(struct session *session, struct player *invited, const struct opti
 	invite_terms_tell_options(session, &terms->options);
 	player_ring(invited);
 	player_tell(invited, message_of_length(MSG_WANTS_TO_PLAY, length), &to_invited);
-	if (invited->line != NULL)
-		invite_terms_tell_options(invited->line, &terms->options);
+	if (invited->session != NULL)
+		invite_terms_tell_options(invited->session, &terms->options);
 	/* They have been warned of one that they would lose by it. */
 	if (!options_are_slow(&terms->options) && saved_find(session, invited, &saved) &&
 		!abandoned_waits(session->player, invited)) {
@@ -80,8 +80,8 @@ invite_to_resume(struct session *session, struct player *invited)
 	invite_terms_tell_options(session, &saved);
 	player_ring(invited);
 	player_say_name(invited, MSG_WANTS_TO_RESUME, session->player->account.name);
-	if (invited->line != NULL)
-		invite_terms_tell_options(invited->line, &saved);
+	if (invited->session != NULL)
+		invite_terms_tell_options(invited->session, &saved);
 	player_say_name(invited, MSG_TYPE_JOIN, session->player->account.name);
 	command_tell_away(session, invited);
 	return true;

@@ -144,19 +144,19 @@ serve(struct server *server)
 	for (player = TAILQ_FIRST(&server->lobby->waiting); player != NULL; player = next) {
 		next = TAILQ_NEXT(player, next_waiting);
 		const struct level *level = house_queue_level(player);
-		bool is_full = player->line == NULL || player->table != NULL;
+		bool is_full = player->session == NULL || player->table != NULL;
 		for (int i = 0; i < full_count; i++)
 			is_full |= full[i] == level;
 		if (is_full)
 			continue;
 		struct options_typed terms = *house_queue_terms(player);
-		struct player *house = choose(player->line, level, &terms, false);
+		struct player *house = choose(player->session, level, &terms, false);
 		if (house == NULL) {
 			full[full_count++] = level;
 			continue;
 		}
 		house_queue_leave(player);
-		(void)inviting_send(player->line, house, &terms);
+		(void)inviting_send(player->session, house, &terms);
 	}
 }
 
@@ -166,7 +166,7 @@ silent_visitor(const struct player *house)
 {
 	struct player *other = house->opponent;
 
-	return other != NULL && other->account.visitor && other->line != NULL &&
+	return other != NULL && other->account.visitor && other->session != NULL &&
 			       player_idle(other) >= SILENT_SECONDS
 		       ? other
 		       : NULL;

@@ -277,7 +277,7 @@ leave_message(struct session *session, const struct slow_row *row, const char *t
 	} else if (player_find_by_id(server->db, row->player[other], &to) != DB_OK) {
 		command_cant_read(session, "slow");
 	} else if (mail_keep_at_match(session, &to, row->id, text)) {
-		bool there = table != NULL && table->seat[other]->line != NULL;
+		bool there = table != NULL && table->seat[other]->session != NULL;
 		if (there)
 			slow_letters_tell(table, other, MSG_MAIL_NOW);
 		session_tell(session, there ? MSG_SLOW_MESSAGE_READ : MSG_SLOW_MESSAGE_KEPT, &args);

@@ -130,7 +130,7 @@ offer(struct session *session, struct player *invited, const struct options_type
 	bool here = !invited->stands_in && invited->table == NULL && !player_is_behind(invited);
 
 	if (!may_offer(session, invited, terms) || !join_make_ready(session) ||
-		!store(session, invited->account.id, terms, here && invited->line != NULL))
+		!store(session, invited->account.id, terms, here && invited->session != NULL))
 		return;
 	session_tell(session, MSG_YOU_INVITED,
 		&(struct message_args){.a = invited->account.name, .n = terms->options.length});
@@ -141,8 +141,8 @@ offer(struct session *session, struct player *invited, const struct options_type
 	}
 	matching_invite(session->player, invited, terms);
 	player_ring(invited);
-	if (invited->line != NULL)
-		slow_offer_tell(invited->line, session->player->account.name, &terms->options);
+	if (invited->session != NULL)
+		slow_offer_tell(invited->session, session->player->account.name, &terms->options);
 }
 
 /* The terms name days, or something that doesn't go with days. */
