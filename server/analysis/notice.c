@@ -8,8 +8,6 @@
 #include "server/analysis/analysis.h"
 #include "server/analysis/findings.h"
 #include "server/players/player.h"
-#include "server/sessions/reader.h"
-#include "server/sessions/session.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"
 
@@ -33,8 +31,7 @@ tell_that_it_comes(struct server *server, const struct match_over *over)
 	if (!over->rated || !analysis_is_on(server) || !is_between_people(server, over->match))
 		return;
 	for (int i = 0; i < 2; i++)
-		if (over->ends[i] != NULL && over->ends[i]->session != NULL &&
-			session_is_typed(over->ends[i]->session))
+		if (over->ends[i] != NULL && player_is_typed(over->ends[i]))
 			player_tell(over->ends[i], MSG_ANALYSIS_COMES,
 				&(struct message_args){.n = (long)over->match});
 }

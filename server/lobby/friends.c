@@ -10,7 +10,6 @@
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
-#include "server/sessions/reader.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
@@ -96,7 +95,7 @@ are_hidden(const struct player *one, const struct player *other)
 static bool
 wants_line(const struct player *player)
 {
-	return player->online && player->session != NULL && session_knows_new_words(player->session) &&
+	return player->online && player_knows_new_words(player) &&
 	       (player->settings.friends == FRIENDS_ALWAYS ||
 		       (player->settings.friends == FRIENDS_YES && player->table == NULL));
 }

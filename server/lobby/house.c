@@ -14,8 +14,6 @@
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
 #include "server/rules/options.h"
-#include "server/sessions/reader.h"
-#include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 
@@ -134,7 +132,7 @@ house_tell_ready(struct player *player)
 {
 	const struct lobby *lobby = player->server->lobby;
 
-	if (!session_is_typed(player->session) || person_is_ready(lobby, player))
+	if (!player_is_typed(player) || person_is_ready(lobby, player))
 		return;
 	const struct player *house = house_for_new_match(player);
 	if (house != NULL)

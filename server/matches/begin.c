@@ -17,7 +17,6 @@
 #include "server/matches/act.h"
 #include "server/matches/stored.h"
 #include "server/players/player.h"
-#include "server/sessions/reader.h"
 #include "server/state/announce.h"
 #include "server/state/checkup.h"
 #include "server/state/server.h"
@@ -215,7 +214,7 @@ table_tell_restarted(struct player *player)
 {
 	const struct player *other = table_other(player);
 
-	if (!player->restarted || !player->returning || !session_knows_new_words(player->session))
+	if (!player->restarted || !player->returning || !player_knows_new_words(player))
 		return;
 	player_say_name(player, MSG_SEAT_RESTARTED, other->account.name);
 	if (player_is_awaited(other))

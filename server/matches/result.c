@@ -17,8 +17,6 @@
 #include "server/matches/slow_told.h"
 #include "server/players/player.h"
 #include "server/rules/clock.h"
-#include "server/sessions/reader.h"
-#include "server/sessions/session.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -169,7 +167,7 @@ tell_rating(struct player *player, double after)
 {
 	char line[CALCULATION_LINE_SIZE];
 
-	if (player->session == NULL || !session_knows_new_words(player->session))
+	if (!player_knows_new_words(player))
 		return;
 	calculation_in_short(line, player->account.rating, after);
 	player_tell(player, MSG_RATING_NOW, &(struct message_args){.text = line});
@@ -181,8 +179,7 @@ tell_newcomers(const struct match_end *end)
 {
 	for (int i = 0; i < 2; i++) {
 		struct player *player = end->ends[i];
-		if (player != NULL && player->session != NULL && session_is_typed(player->session) &&
-			player->account.experience < NEWCOMER_POINTS)
+		if (player != NULL && player_is_typed(player) && player->account.experience < NEWCOMER_POINTS)
 			player_tell(player, MSG_LOOK_BACK, &(struct message_args){.n = (long)end->match});
 	}
 }

@@ -9,7 +9,6 @@
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
 #include "server/rules/options.h"
-#include "server/sessions/reader.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -86,7 +85,7 @@ slow_warn_remind(struct player *player)
 	struct unread unread = {.player = player};
 
 	/* A program of FIBS's would read nothing, and a person may come later. */
-	if (!storing_may(server) || player->session == NULL || !session_knows_new_words(player->session))
+	if (!storing_may(server) || !player_knows_new_words(player))
 		return;
 	if (slow_warnings_unread(server->db, own, UNREAD_TOLD, tell_unread, &unread) == DB_OK &&
 		unread.told > 0)
@@ -112,7 +111,7 @@ static void
 warn(struct server *server, const struct slow_row *row)
 {
 	struct player *player = lobby_find(server->lobby, row->name[row->on_turn]);
-	bool here = player != NULL && player->session != NULL && session_knows_new_words(player->session);
+	bool here = player != NULL && player_knows_new_words(player);
 
 	if (!storing_done(server,
 		    slow_warning_store(server->db, row->id, storing_now(server), here, next_of(server, row))))

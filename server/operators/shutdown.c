@@ -12,8 +12,6 @@
 #include <string.h>
 
 #include "server/lobby/lobby.h"
-#include "server/sessions/reader.h"
-#include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/system/log.h"
@@ -78,7 +76,7 @@ tell(struct player *player, int seconds)
 	player_tell(player, minutes ? MSG_SHUTDOWN_MINUTES : MSG_SHUTDOWN_SECONDS,
 		&(struct message_args){.n = minutes ? (seconds + 30) / 60 : seconds});
 	/* FIBS's own words: some programs look for them after a BEL, some at the beginning of the line. */
-	if (player->session != NULL && !session_knows_new_words(player->session))
+	if (!player_knows_new_words(player))
 		player_tell(player, MSG_SHUTDOWN_FIBS, &(struct message_args){.n = seconds});
 	tell_more(player, &player->server->shutdown->order);
 }

@@ -187,6 +187,24 @@ player_is_played(const struct player *player)
 	return player->away != NULL && player->away->program;
 }
 
+bool
+player_is_typed(const struct player *player)
+{
+	return player->session != NULL && session_is_typed(player->session);
+}
+
+bool
+player_is_tagged(const struct player *player)
+{
+	return player->session != NULL && session_is_tagged(player->session);
+}
+
+bool
+player_knows_new_words(const struct player *player)
+{
+	return player->session != NULL && session_knows_new_words(player->session);
+}
+
 const struct peer *
 player_peer(const struct player *player)
 {

@@ -193,6 +193,11 @@ void players_sweep(struct server *server);
 /* A program plays for them, as far as is known: nobody who could challenge a play (R9.8). */
 bool player_is_played(const struct player *player);
 
+/* Here, and in a session that reads so (sessions/reader.h); false while they are away. */
+bool player_is_typed(const struct player *player);
+bool player_is_tagged(const struct player *player);
+bool player_knows_new_words(const struct player *player);
+
 /* Of the line that they have, or had: where it comes from, whole or masked, and the name of a client program
  * ("" for people). */
 const struct peer *player_peer(const struct player *player);

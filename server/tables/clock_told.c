@@ -6,7 +6,6 @@
 #include "protocol/text.h"
 #include "server/players/player.h"
 #include "server/rules/clock.h"
-#include "server/sessions/reader.h"
 #include "server/sessions/session.h"
 #include "server/state/announce.h"
 #include "server/tables/audience.h"
@@ -63,12 +62,6 @@ clock_tell_annulled(struct table *table, const struct match_event *event)
 	}
 }
 
-static bool
-reads_tags(const struct player *reader)
-{
-	return reader->session != NULL && session_is_tagged(reader->session);
-}
-
 void
 clock_tell_all(struct table *table)
 {
@@ -80,7 +73,7 @@ clock_tell_all(struct table *table)
 	table_touch(table);
 	table->state.clock.untold = false;
 	for (int seat = 0; seat < 2; seat++) {
-		if (reads_tags(table->seat[seat]))
+		if (player_is_tagged(table->seat[seat]))
 			player_tell(table->seat[seat], MSG_CLOCK, &args);
 		scenes_tagged(table, seat, MSG_CLOCK, &args);
 	}
@@ -146,7 +139,7 @@ clock_tell_words(struct player *reader, const struct table *table)
 void
 clock_tell(struct player *reader, const struct table *table)
 {
-	if (!reads_tags(reader) || !match_has_clock(&table->state.match))
+	if (!player_is_tagged(reader) || !match_has_clock(&table->state.match))
 		return;
 	if (table_is_slow(table)) {
 		clock_tell_words(reader, table);
@@ -161,9 +154,7 @@ void
 clock_tell_people(const struct table *table, int seat)
 {
 	struct player *player = table->seat[seat];
-	const struct session *session = player->session;
 
-	if (match_has_clock(&table->state.match) && session != NULL && session_is_typed(session) &&
-		!session->listens)
+	if (match_has_clock(&table->state.match) && player_is_typed(player) && !player->session->listens)
 		clock_tell_words(player, table);
 }

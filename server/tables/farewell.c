@@ -5,7 +5,6 @@
 #include "server/tables/farewell.h"
 
 #include "server/players/player.h"
-#include "server/sessions/reader.h"
 #include "server/tables/clock_told.h"
 #include "server/tables/scenes.h"
 #include "server/tables/table.h"
@@ -152,8 +151,7 @@ farewell_shutdown_kept(const struct table *table, int64_t seconds)
 {
 	for (int seat = 0; seat < 2; seat++) {
 		struct player *player = table->seat[seat];
-		bool knows = player->session != NULL && session_knows_new_words(player->session);
-		player_tell(player, knows ? MSG_SHUTDOWN_KEPT : MSG_SHUTDOWN_SAVED,
+		player_tell(player, player_knows_new_words(player) ? MSG_SHUTDOWN_KEPT : MSG_SHUTDOWN_SAVED,
 			&(struct message_args){.a = table->seat[1 - seat]->account.name, .n = (long)seconds});
 	}
 }

@@ -6,7 +6,6 @@
 #include "db/open_seats.h"
 #include "server/config/config.h"
 #include "server/players/player.h"
-#include "server/sessions/reader.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -17,7 +16,7 @@ bool
 open_seat_has(const struct player *player)
 {
 	return player->table != NULL && !table_is_slow(player->table) &&
-	       (player->away != NULL || player->returning || session_is_tagged(player->session));
+	       (player->away != NULL || player->returning || player_is_tagged(player));
 }
 
 /* While it isn't known what their line is, or will be, the row stays. */

@@ -11,7 +11,6 @@
 #include "server/players/gallery.h"
 #include "server/players/player.h"
 #include "server/rules/order.h"
-#include "server/sessions/reader.h"
 #include "server/sessions/say.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
@@ -50,8 +49,7 @@ tell_side(const struct table *table, int seat)
 {
 	struct player *player = table->seat[seat];
 
-	if (player->session != NULL && table->state.match.game > 1 &&
-		session_knows_new_words(player->session))
+	if (table->state.match.game > 1 && player_knows_new_words(player))
 		say(player, table_side(table, seat) == SIDE_O ? MSG_SIDES_CHANGE_O : MSG_SIDES_CHANGE_X);
 }
 
@@ -247,7 +245,7 @@ tell_game_won(struct table *table, const struct match_event *event)
 void
 teller_stake(struct player *player, const struct match *match)
 {
-	if (player->session != NULL && session_is_tagged(player->session))
+	if (player_is_tagged(player))
 		player_tell(
 			player, MSG_STAKE, &(struct message_args){.n = match->cube * 2L, .m = match->cube});
 }

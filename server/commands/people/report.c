@@ -14,7 +14,6 @@
 #include "server/lobby/lobby.h"
 #include "server/players/hearing.h"
 #include "server/players/player.h"
-#include "server/sessions/reader.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
@@ -54,8 +53,7 @@ tell_operators(struct server *server, const struct report_row *report)
 	struct player *each;
 
 	TAILQ_FOREACH(each, &server->lobby->online, next_online)
-		if (each->account.operator_mark && each->session != NULL &&
-			session_knows_new_words(each->session))
+		if (each->account.operator_mark && player_knows_new_words(each))
 			player_tell(each, MSG_REPORT_COMES,
 				&(struct message_args){.a = report->reporter_name,
 					.b = report->subject_name,
