@@ -141,8 +141,7 @@ listen_to_signals(struct server *server, struct event *events[SIGNALS])
 	for (int i = 0; i < SIGNALS; i++) {
 		events[i] =
 			must_have(evsignal_new(server->base, signals[i].number, signals[i].callback, server));
-		if (event_add(events[i], NULL) < 0)
-			fatal("out of memory");
+		must_succeed(event_add(events[i], NULL) == 0);
 	}
 }
 

@@ -67,8 +67,8 @@ analyse(struct server *server)
 	const struct timeval pause = {.tv_usec = ANALYSIS_PAUSE_MS * 1000};
 
 	storing_look_at_clock(server);
-	if (analysis_go_on(server) && event_add(server->timers->slices, &pause) < 0)
-		fatal("out of memory");
+	if (analysis_go_on(server))
+		must_succeed(event_add(server->timers->slices, &pause) == 0);
 }
 
 /* Likewise. */
@@ -78,8 +78,8 @@ follow_matches(struct server *server)
 	const struct timeval pause = {.tv_usec = AFTERWARDS_PAUSE_MS * 1000};
 
 	storing_look_at_clock(server);
-	if (afterwards_go_on(server) && event_add(server->timers->following, &pause) < 0)
-		fatal("out of memory");
+	if (afterwards_go_on(server))
+		must_succeed(event_add(server->timers->following, &pause) == 0);
 }
 
 /* Likewise. */
@@ -89,8 +89,8 @@ look_for_due(struct server *server)
 	const struct timeval pause = {.tv_usec = SLOW_DUE_PAUSE_MS * 1000};
 
 	storing_look_at_clock(server);
-	if (slow_due_go_on(server, &server->timers->due) && event_add(server->timers->dues, &pause) < 0)
-		fatal("out of memory");
+	if (slow_due_go_on(server, &server->timers->due))
+		must_succeed(event_add(server->timers->dues, &pause) == 0);
 }
 
 static void
@@ -193,8 +193,7 @@ timers_set_clock(struct server *server)
 	if (in_ms < 0)
 		in_ms = 0;
 	const struct timeval in = {.tv_sec = in_ms / 1000, .tv_usec = in_ms % 1000 * 1000};
-	if (event_add(timers->clocks, &in) < 0)
-		fatal("out of memory");
+	must_succeed(event_add(timers->clocks, &in) == 0);
 	timers->clocks_due_ms = due_ms;
 }
 
@@ -282,8 +281,7 @@ add(struct server *server, int number, short what, int every_ms, event_callback_
 	const struct timeval every = {.tv_sec = every_ms / 1000, .tv_usec = every_ms % 1000 * 1000};
 	struct event *event = must_have(event_new(server->base, number, what, callback, server));
 
-	if (event_add(event, every_ms > 0 ? &every : NULL) < 0)
-		fatal("out of memory");
+	must_succeed(event_add(event, every_ms > 0 ? &every : NULL) == 0);
 	return event;
 }
 

@@ -222,12 +222,10 @@ bool
 reload(struct server *server, FILE *told)
 {
 	struct reload *sources = server->reload;
-	struct config *fresh = malloc(sizeof *fresh);
+	struct config *fresh = must_alloc(sizeof *fresh);
 	struct reloading change = {.server = server, .fresh = fresh, .told = told, .is_whole = true};
 	char error[CONFIG_ERROR_SIZE] = "", reason[LISTENER_REASON_SIZE];
 
-	if (fresh == NULL)
-		fatal("out of memory");
 	supervisor_reloading(server->supervisor);
 	storing_look_at_clock(server);
 	open_log_anew(&change);

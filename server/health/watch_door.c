@@ -149,12 +149,12 @@ send_answer(struct watcher *watcher, const struct watch_answer *answer, bool is_
 
 	bufferevent_disable(watcher->stream, EV_READ);
 	bufferevent_setcb(watcher->stream, NULL, on_written, on_event, watcher);
-	if (evbuffer_add_printf(output,
-		    "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n"
-		    "Cache-Control: no-store\r\nConnection: close\r\n\r\n",
-		    answer->status, words_of(answer->status), answer->type, answer->size) < 0 ||
-		(!is_head && evbuffer_add(output, answer->text, answer->size) < 0))
-		fatal("out of memory");
+	must_succeed(evbuffer_add_printf(output,
+			     "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n"
+			     "Cache-Control: no-store\r\nConnection: close\r\n\r\n",
+			     answer->status, words_of(answer->status), answer->type, answer->size) >= 0);
+	if (!is_head)
+		must_succeed(evbuffer_add(output, answer->text, answer->size) == 0);
 }
 
 static void

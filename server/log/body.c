@@ -32,8 +32,7 @@ packer_open(void)
 {
 	struct packer *packer = must_calloc(1, sizeof *packer);
 
-	if (deflateInit(&packer->stream, PACK_LEVEL) != Z_OK)
-		fatal("out of memory");
+	must_succeed(deflateInit(&packer->stream, PACK_LEVEL) == Z_OK);
 	return packer;
 }
 

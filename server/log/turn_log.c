@@ -183,8 +183,7 @@ turn_log_begin(struct server *server)
 	if (log == NULL)
 		return;
 	log->tick = must_have(event_new(server->base, -1, EV_PERSIST, on_tick, log));
-	if (event_add(log->tick, &every) < 0)
-		fatal("out of memory");
+	must_succeed(event_add(log->tick, &every) == 0);
 }
 
 void

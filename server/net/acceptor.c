@@ -117,8 +117,7 @@ acceptor_open(struct event_base *base, int listening, const char *subject, accep
 	acceptor->event =
 		must_have(event_new(base, listening, EV_READ | EV_PERSIST, on_connections, acceptor));
 	acceptor->rest = must_have(event_new(base, -1, 0, on_rested, acceptor));
-	if (event_add(acceptor->event, NULL) < 0)
-		fatal("out of memory");
+	must_succeed(event_add(acceptor->event, NULL) == 0);
 	return acceptor;
 }
 

@@ -254,9 +254,9 @@ send_answer(struct connection *connection)
 			MSG_NOSIGNAL | MSG_DONTWAIT);
 		sent = taken > 0 ? (size_t)taken : 0;
 	}
-	if (sent < connection->size &&
-		bufferevent_write(stream, connection->answer + sent, connection->size - sent) < 0)
-		fatal("out of memory");
+	if (sent < connection->size)
+		must_succeed(
+			bufferevent_write(stream, connection->answer + sent, connection->size - sent) == 0);
 	free(connection->answer);
 	connection->answer = NULL;
 }

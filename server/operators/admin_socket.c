@@ -142,8 +142,8 @@ say(struct tool *tool, const char *text, size_t size)
 	/* If this turn was the last one nothing is written later: it has to be now, or is lost. */
 	if (tool->socket->server->stopping)
 		(void)send(bufferevent_getfd(tool->stream), text, size, MSG_NOSIGNAL | MSG_DONTWAIT);
-	else if (bufferevent_write(tool->stream, text, size) < 0)
-		fatal("out of memory");
+	else
+		must_succeed(bufferevent_write(tool->stream, text, size) == 0);
 }
 
 static void

@@ -17,7 +17,6 @@
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/system/clock.h"
-#include "server/system/log.h"
 #include "server/system/memory.h"
 
 enum {
@@ -189,8 +188,7 @@ listing_hold(struct session *listener, const char *text, size_t size)
 
 	if (listing->held == NULL)
 		listing->held = must_have(evbuffer_new());
-	if (evbuffer_add(listing->held, text, size) < 0)
-		fatal("out of memory");
+	must_succeed(evbuffer_add(listing->held, text, size) == 0);
 	/* A session that doesn't read its list is a slow reader, whatever waits after the list. */
 	if (evbuffer_get_length(listing->held) > (size_t)listener->server->config->output_limit)
 		session_overflows(listener);

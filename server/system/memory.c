@@ -8,11 +8,17 @@
 
 #include "server/system/log.h"
 
+void
+must_succeed(bool done)
+{
+	if (!done)
+		fatal("out of memory");
+}
+
 void *
 must_have(void *made)
 {
-	if (made == NULL)
-		fatal("out of memory");
+	must_succeed(made != NULL);
 	return made;
 }
 
@@ -49,13 +55,11 @@ must_memstream(char **text, size_t *size)
 void
 must_flush(FILE *stream)
 {
-	if (fflush(stream) != 0)
-		fatal("out of memory");
+	must_succeed(fflush(stream) == 0);
 }
 
 void
 must_close(FILE *stream)
 {
-	if (fclose(stream) != 0)
-		fatal("out of memory");
+	must_succeed(fclose(stream) == 0);
 }

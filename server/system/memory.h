@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -23,3 +24,6 @@ void must_close(FILE *stream);
 
 /* What a library has made, NULL only for want of memory. Returns it. */
 MUST_USE void *must_have(void *made);
+
+/* What a library was asked for, which fails only for want of memory. */
+void must_succeed(bool done);

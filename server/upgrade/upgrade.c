@@ -71,8 +71,7 @@ await(struct upgrade *upgrade, int seconds)
 	const struct timeval in = {.tv_sec = seconds};
 
 	upgrade->is_late = false;
-	if (event_add(upgrade->late, &in) < 0)
-		fatal("out of memory");
+	must_succeed(event_add(upgrade->late, &in) == 0);
 }
 
 /* A line of it, for a log and a terminal. */
@@ -173,8 +172,7 @@ upgrade_open(struct server *server, const struct exec_plan *plan)
 	upgrade->plan.program = upgrade->program;
 	upgrade->late = must_have(event_new(server->base, -1, 0, on_late, upgrade));
 	upgrade->ended = must_have(evsignal_new(server->base, SIGCHLD, on_ended, upgrade));
-	if (event_add(upgrade->ended, NULL) < 0)
-		fatal("out of memory");
+	must_succeed(event_add(upgrade->ended, NULL) == 0);
 	server->upgrade = upgrade;
 }
 
@@ -259,8 +257,7 @@ begin_check(struct upgrade *upgrade, char reason[PARCEL_REASON_SIZE])
 	(void)fcntl(upgrade->pipe, F_SETFL, O_NONBLOCK);
 	upgrade->said_it = must_have(
 		event_new(upgrade->server->base, upgrade->pipe, EV_READ | EV_PERSIST, on_said, upgrade));
-	if (event_add(upgrade->said_it, NULL) < 0)
-		fatal("out of memory");
+	must_succeed(event_add(upgrade->said_it, NULL) == 0);
 	await(upgrade, CHECK_SECONDS);
 	return true;
 }

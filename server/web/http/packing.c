@@ -11,7 +11,6 @@
 #include <zlib.h>
 
 #include "server/net/hold.h"
-#include "server/system/log.h"
 #include "server/system/memory.h"
 
 enum {
@@ -31,9 +30,8 @@ packing_open(void)
 {
 	struct packing *packing = must_calloc(1, sizeof *packing);
 
-	if (deflateInit2(&packing->stream, LEVEL, Z_DEFLATED, WINDOW_BITS + GZIP, MEMORY,
-		    Z_DEFAULT_STRATEGY) != Z_OK)
-		fatal("out of memory");
+	must_succeed(deflateInit2(&packing->stream, LEVEL, Z_DEFLATED, WINDOW_BITS + GZIP, MEMORY,
+			     Z_DEFAULT_STRATEGY) == Z_OK);
 	return packing;
 }
 
