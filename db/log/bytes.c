@@ -9,7 +9,6 @@
 enum {
 	FIRST_ROOM = 4096,
 	INT64_SIZE = 8,
-	SIZE_BYTES = 5, /* of a size below 2^35 */
 };
 
 /* Room for more; NULL: no memory. */
@@ -75,13 +74,13 @@ bytes_put_real(struct bytes *bytes, double number)
 void
 bytes_put_sized(struct bytes *bytes, const void *data, size_t size)
 {
-	uint8_t sevens[SIZE_BYTES];
-	int first = SIZE_BYTES - 1;
+	uint8_t sevens[BYTES_OF_SIZE];
+	int first = BYTES_OF_SIZE - 1;
 
 	sevens[first] = size & 0x7f;
 	for (size_t rest = size >> 7; rest > 0; rest >>= 7)
 		sevens[--first] = (uint8_t)(rest & 0x7f) | 0x80;
-	bytes_put(bytes, sevens + first, (size_t)(SIZE_BYTES - first));
+	bytes_put(bytes, sevens + first, (size_t)(BYTES_OF_SIZE - first));
 	bytes_put(bytes, data, size);
 }
 

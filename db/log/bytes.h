@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { BYTES_OF_SIZE = 5 }; /* at most, seven bits to each: of a size below 2^35 */
+
 /* All zero: empty. Without memory `failed` is set, and what is put is dropped. */
 struct bytes {
 	uint8_t *data; /* owned */

@@ -16,6 +16,7 @@
 #include "db/file/file.h"
 #include "db/file/log_layer.h"
 #include "db/file/migrations.h"
+#include "db/log/applier.h"
 #include "db/log/changes.h"
 #include "db/log/file_place.h"
 #include "db/log/log_tables.h"
@@ -25,6 +26,7 @@ struct copy {
 	sqlite3 *handle; /* owned */
 	int version;
 	struct log_tables tables; /* owned */
+	struct applier *applier;  /* owned */
 	struct log_place kept;	  /* as the file says */
 	struct log_place place;	  /* with what is applied, but not kept yet */
 };
@@ -46,6 +48,21 @@ set_rules(struct copy *copy, bool on)
 	       is_on == on;
 }
 
+/* The tables as they are now. */
+static bool
+know_tables(struct copy *copy, char reason[DB_REASON_SIZE])
+{
+	applier_close(copy->applier);
+	log_tables_clear(&copy->tables);
+	copy->applier = NULL;
+	if (!log_tables_read(copy->handle, &copy->tables, reason))
+		return false;
+	copy->applier = applier_open(copy->handle, &copy->tables);
+	if (copy->applier == NULL)
+		snprintf(reason, DB_REASON_SIZE, "no memory for a copy of the database");
+	return copy->applier != NULL;
+}
+
 struct copy *
 copy_open(const char *path, char reason[DB_REASON_SIZE])
 {
@@ -55,7 +72,7 @@ copy_open(const char *path, char reason[DB_REASON_SIZE])
 	if (copy == NULL)
 		return NULL;
 	copy->handle = file_open_unmigrated(path, &copy->version, reason);
-	if (copy->handle == NULL || !log_tables_read(copy->handle, &copy->tables, reason)) {
+	if (copy->handle == NULL || !know_tables(copy, reason)) {
 		copy_close(copy);
 		return NULL;
 	}
@@ -74,6 +91,7 @@ copy_close(struct copy *copy)
 {
 	if (copy == NULL)
 		return;
+	applier_close(copy->applier);
 	log_tables_clear(&copy->tables);
 	sqlite3_close(copy->handle);
 	free(copy);
@@ -167,69 +185,43 @@ check_row(const struct copy *copy, int schema, const struct log_place *place, ch
 	return COPY_DONE;
 }
 
-/* What doesn't fit, where SQLite meets it first. */
-struct misfit {
-	const char *how;
-	char table[64];
-};
-
-static int
-on_conflict(void *arg, int kind, sqlite3_changeset_iter *change)
-{
-	struct misfit *misfit = arg;
-	const char *table = "";
-	int columns, op, indirect;
-
-	if (kind != SQLITE_CHANGESET_FOREIGN_KEY)
-		(void)sqlite3changeset_op(change, &table, &columns, &op, &indirect);
-	snprintf(misfit->table, sizeof misfit->table, "%s", table);
-	misfit->how = kind == SQLITE_CHANGESET_DATA	  ? "is not as it was there"
-		      : kind == SQLITE_CHANGESET_NOTFOUND ? "is missing"
-		      : kind == SQLITE_CHANGESET_CONFLICT ? "is there already"
-							  : "breaks a constraint";
-	return SQLITE_CHANGESET_ABORT;
-}
-
+/* A row's change, and the sentence if that can't be. */
 static enum copied
-apply_changes(struct copy *copy, const struct log_row *row, struct misfit *misfit, int64_t count)
+apply_change(struct copy *copy, const struct log_change *change, int64_t seq, char reason[DB_REASON_SIZE])
 {
-	int64_t before = sqlite3_total_changes64(copy->handle);
-	/* It only reads the body, but SQLite doesn't promise it. */
-	void *body = (void *)(uintptr_t)row->body;
-	int code = sqlite3changeset_apply_v2(copy->handle, (int)row->size, body, NULL, on_conflict, misfit,
-		NULL, NULL, SQLITE_CHANGESETAPPLY_NOSAVEPOINT);
+	struct misfit misfit;
 
-	if (code == SQLITE_OK && sqlite3_total_changes64(copy->handle) - before == count)
+	switch (applier_make(copy->applier, change, &misfit)) {
+	case APPLIED:
 		return COPY_DONE;
-	if (code == SQLITE_OK || misfit->how != NULL)
+	case APPLY_UNFIT:
+		snprintf(reason, DB_REASON_SIZE,
+			"row %" PRId64
+			" of the log doesn't fit this database: a row of %.80s that it changes %s",
+			seq, misfit.table, misfit.how);
 		return COPY_FORKED;
-	return (code & 0xff) == SQLITE_FULL ? COPY_NO_SPACE : COPY_BROKEN;
+	case APPLY_FAILED:
+		break;
+	}
+	return fail(copy, "the copy can't be written", reason);
 }
 
 static enum copied
 apply_turn(struct copy *copy, const struct log_row *row, int64_t seq, char reason[DB_REASON_SIZE])
 {
 	char what[DB_REASON_SIZE];
-	struct misfit misfit = {0};
-	int64_t count;
+	struct log_change change;
+	struct changes changes;
+	enum changes_next next = CHANGES_ONE;
 
-	if (row->size > INT32_MAX || !changes_check(&copy->tables, row->body, row->size, &count, what)) {
-		snprintf(reason, DB_REASON_SIZE, "row %" PRId64 " of the log %.200s", seq,
-			row->size > INT32_MAX ? "is too large" : what);
-		return COPY_FORKED;
-	}
 	enum copied copied = begin(copy, reason);
-	if (copied == COPY_DONE)
-		copied = apply_changes(copy, row, &misfit, count);
-	if (copied == COPY_FORKED)
-		snprintf(reason, DB_REASON_SIZE,
-			"row %" PRId64 " of the log doesn't fit this database: a row of %s that it changes "
-			"%s",
-			seq, misfit.how != NULL ? misfit.table : "a table",
-			misfit.how != NULL ? misfit.how : "was skipped");
-	else if (copied != COPY_DONE)
-		(void)fail(copy, "the copy can't be written", reason);
-	return copied;
+	changes_begin(&changes, &copy->tables, row->body, row->size);
+	while (copied == COPY_DONE && (next = changes_next(&changes, &change, what)) == CHANGES_ONE)
+		copied = apply_change(copy, &change, seq, reason);
+	if (copied != COPY_DONE || next == CHANGES_END)
+		return copied;
+	snprintf(reason, DB_REASON_SIZE, "row %" PRId64 " of the log %.200s", seq, what);
+	return COPY_FORKED;
 }
 
 /* To which version? 0: the body is damaged. */
@@ -269,14 +261,6 @@ migrate(struct copy *copy, const struct log_row *row, int version, char reason[D
 }
 
 static enum copied
-know_tables(struct copy *copy, int version, char reason[DB_REASON_SIZE])
-{
-	copy->version = version;
-	log_tables_clear(&copy->tables);
-	return log_tables_read(copy->handle, &copy->tables, reason) ? COPY_DONE : COPY_BROKEN;
-}
-
-static enum copied
 apply_schema(struct copy *copy, const struct log_row *row, const struct log_place *place,
 	char reason[DB_REASON_SIZE])
 {
@@ -301,7 +285,10 @@ apply_schema(struct copy *copy, const struct log_row *row, const struct log_plac
 		take_back(copy);
 	if (!set_rules(copy, false) && copied == COPY_DONE)
 		copied = fail(copy, "the copy can't be written", reason);
-	return copied == COPY_DONE ? know_tables(copy, version, reason) : copied;
+	if (copied != COPY_DONE)
+		return copied;
+	copy->version = version;
+	return know_tables(copy, reason) ? COPY_DONE : COPY_BROKEN;
 }
 
 enum copied

@@ -56,28 +56,35 @@ make_head(struct log_table *table, const uint8_t *places)
 	return true;
 }
 
-/* Columns: name, type, NOT NULL, default, place in the primary key, from 1. */
+/* The next column: NOT NULL, default, place in the primary key, from 1, and name. False: no memory. */
+static bool
+read_column(sqlite3 *handle, struct log_table *table, sqlite3_stmt *stmt, uint8_t *place)
+{
+	const char *constant = (const char *)sqlite3_column_text(stmt, 1);
+	int column = table->columns++;
+
+	*place = (uint8_t)sqlite3_column_int(stmt, 2);
+	if (*place > 0)
+		table->keys |= UINT64_C(1) << column;
+	if (sqlite3_column_int(stmt, 0) != 0 && constant != NULL)
+		table->missing[column] = value_of(handle, constant);
+	table->column[column] = strdup((const char *)sqlite3_column_text(stmt, 3));
+	return table->column[column] != NULL;
+}
+
 static bool
 read_columns(sqlite3 *handle, struct log_table *table, char reason[DB_REASON_SIZE])
 {
 	uint8_t places[LOG_COLUMNS_MOST];
 	sqlite3_stmt *stmt = NULL;
-	int code = sqlite3_prepare_v2(
-		handle, "SELECT \"notnull\", dflt_value, pk FROM pragma_table_info(?1)", -1, &stmt, NULL);
+	int code = sqlite3_prepare_v2(handle,
+		"SELECT \"notnull\", dflt_value, pk, name FROM pragma_table_info(?1)", -1, &stmt, NULL);
 
 	if (code == SQLITE_OK)
 		code = sqlite3_bind_text(stmt, 1, table->name, -1, SQLITE_STATIC);
 	while (code == SQLITE_OK && (code = sqlite3_step(stmt)) == SQLITE_ROW &&
-		table->columns < LOG_COLUMNS_MOST) {
-		const char *constant = (const char *)sqlite3_column_text(stmt, 1);
-		int column = table->columns++;
-		places[column] = (uint8_t)sqlite3_column_int(stmt, 2);
-		if (places[column] > 0)
-			table->keys |= UINT64_C(1) << column;
-		if (sqlite3_column_int(stmt, 0) != 0 && constant != NULL)
-			table->missing[column] = value_of(handle, constant);
-		code = SQLITE_OK;
-	}
+		table->columns < LOG_COLUMNS_MOST)
+		code = read_column(handle, table, stmt, &places[table->columns]) ? SQLITE_OK : SQLITE_NOMEM;
 	sqlite3_finalize(stmt);
 	if (code == SQLITE_DONE)
 		return make_head(table, places);
@@ -139,8 +146,10 @@ log_tables_clear(struct log_tables *tables)
 {
 	for (int i = 0; i < tables->count; i++) {
 		struct log_table *table = &tables->table[i];
-		for (int column = 0; column < LOG_COLUMNS_MOST; column++)
+		for (int column = 0; column < LOG_COLUMNS_MOST; column++) {
 			sqlite3_value_free(table->missing[column]);
+			free(table->column[column]);
+		}
 		free(table->head);
 		free(table->name);
 	}

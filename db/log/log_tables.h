@@ -16,8 +16,9 @@ struct log_table {
 	char *name;    /* owned */
 	bool left_out; /* it speaks of the file, not of the club */
 	int columns;
-	uint64_t keys; /* a bit for each column of the primary key */
-	uint8_t *head; /* owned; what stands before the rows of this table in a changeset */
+	char *column[LOG_COLUMNS_MOST]; /* owned; their names */
+	uint64_t keys;			/* a bit for each column of the primary key */
+	uint8_t *head;			/* owned; what stands before the rows of this table in a changeset */
 	size_t head_size;
 	sqlite3_value *missing[LOG_COLUMNS_MOST]; /* owned; log_table_old() */
 };

@@ -7,6 +7,3 @@
 #include "db/log/log_row.h"
 
 MUST_USE enum db_status log_place_find(struct db *db, struct log_place *place);
-
-/* Part of the turn. */
-MUST_USE enum db_status log_place_store(struct db *db, const struct log_place *place);

@@ -1,5 +1,5 @@
 /*
- * recorder.c - see recorder.h. A changeset of SQLite, which sqlite3changeset_apply() reads:
+ * recorder.c - see recorder.h. A changeset of SQLite, as its sessions write it and changes.c reads it:
  *
  *   head of a table | change | change ... | head of another table ...
  *

@@ -89,8 +89,9 @@ keep_memories(struct db *db)
 			memory_kinds[i]->keep(db->memories[i], version);
 }
 
-enum db_status
-transaction_set_place(struct db *db, const struct log_place *place)
+/* The file has come so far in the log. */
+static enum db_status
+set_place(struct db *db, const struct log_place *place)
 {
 	file_place_bind(statement_of(db, TURN_PLACE), place);
 	return statement_run(db, TURN_PLACE);
@@ -106,7 +107,7 @@ commit_recorded(struct db *db)
 
 	enum db_status status = recorder_store(db->recorder, &stored, &place, db->error);
 	if (status == DB_OK && stored)
-		status = transaction_set_place(db, &place);
+		status = set_place(db, &place);
 	log_layer_waits(db->handle, db->lasts && !stored);
 	if (status == DB_OK)
 		status = statement_run(db, TURN_COMMIT);

@@ -10,7 +10,6 @@
 #include "server/rules/must_use.h"
 
 struct db;
-struct log_place;
 
 bool transaction_has_begun(const struct db *db);
 
@@ -28,9 +27,6 @@ void transaction_count(struct db *db, int rows);
 
 /* Writes what waits in memory (statement_tables.h). If that fails, so does the turn. */
 void transaction_settle(struct db *db);
-
-/* The file has come so far in the log. */
-MUST_USE enum db_status transaction_set_place(struct db *db, const struct log_place *place);
 
 MUST_USE enum db_status transaction_commit(struct db *db);
 void transaction_take_back(struct db *db);

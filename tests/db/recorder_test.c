@@ -216,12 +216,6 @@ the_file_says_how_far_it_is(void **state)
 	turn(fixture, PLAYERS);
 	assert_int_equal(log_place_find(fixture->db, &place), DB_OK);
 	assert_memory_equal(&place, &expected, sizeof place);
-	expected = place_at(17);
-	assert_int_equal(log_place_store(fixture->db, &expected), DB_OK);
-	assert_int_equal(db_commit(fixture->db), DB_OK);
-	assert_int_equal(log_place_find(fixture->db, &place), DB_OK);
-	assert_memory_equal(&place, &expected, sizeof place);
-	assert_int_equal(fixture->rows, 2);
 }
 
 static void
