@@ -14,28 +14,19 @@
 #include "server/state/server.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
-#include "server/tournaments/contest.h"
 #include "server/web/families.h"
 #include "server/web/http/visitor.h"
 #include "server/web/streams/room.h"
-#include "server/web/tournaments/event.h"
 #include "server/web/tournaments/one.h"
+#include "server/web/tournaments/passage.h"
 
 enum {
-	EVENTS_AT_ONCE = 100,
 	READS_PER_TURN = 2, /* for all who have missed something */
 	STEPS_PER_TURN = 64,
 };
 
 TAILQ_HEAD(spectator_list, spectator);
 TAILQ_HEAD(followed_list, followed);
-
-/* Events as text: those after one number, up to another. */
-struct passage {
-	int64_t after, to;
-	bool ends;	     /* the tournament is over, and this is the end of it */
-	struct piece *piece; /* owned; NULL: nothing was read yet */
-};
 
 /* A tournament that has spectators. */
 struct followed {
@@ -69,54 +60,6 @@ struct following {
 	uint64_t seen;		     /* events that were written when it looked last */
 	bool behind;		     /* one of them has more to tell than a passage */
 };
-
-/* --- a passage */
-
-static void
-passage_clear(struct passage *passage)
-{
-	if (passage->piece != NULL)
-		piece_free(passage->piece);
-	passage->piece = NULL;
-}
-
-static bool
-write_passage(struct passage *passage, FILE *out, struct server *server, const struct contest *contest)
-{
-	int64_t last;
-
-	if (edition_event_last(server->db, contest->edition.id, &last) != DB_OK ||
-		!tournament_events_write(out, server, contest, &passage->to, EVENTS_AT_ONCE))
-		return false;
-	passage->ends = contest->edition.state == EDITION_OVER && passage->to >= last;
-	if (passage->ends)
-		tournament_event_end(out, server, contest, last);
-	return true;
-}
-
-/* What comes after that number. False: it can't be read. */
-static bool
-passage_read(struct followed *followed, int64_t after)
-{
-	struct server *server = followed->following->server;
-	struct passage *passage = &followed->passage;
-	struct contest contest;
-	char *text;
-	size_t size;
-
-	passage_clear(passage);
-	if (!contest_read(server, followed->edition, &contest))
-		return false;
-	*passage = (struct passage){.after = after, .to = after};
-	FILE *out = must_memstream(&text, &size);
-	bool read = write_passage(passage, out, server, &contest);
-	must_close(out);
-	contest_clear(&contest);
-	if (read)
-		passage->piece = must_have(piece_new(text, size));
-	free(text);
-	return read;
-}
 
 /* --- one of them */
 
@@ -220,7 +163,7 @@ step(struct spectator *spectator)
 		reads = true;
 		address_read(server->addresses, visitor_peer(spectator->visitor), STREAM_READ_MICROSECONDS,
 			server->tick_ms);
-		if (!passage_read(followed, spectator->after)) {
+		if (!passage_read(&followed->passage, server, followed->edition, spectator->after)) {
 			cut(spectator, "it can't be read");
 			return true;
 		}
@@ -260,7 +203,7 @@ share(struct followed *followed)
 	int64_t told = followed->told;
 	struct spectator *spectator;
 
-	if (!passage_read(followed, told))
+	if (!passage_read(&followed->passage, followed->following->server, followed->edition, told))
 		return;
 	followed->told = followed->passage.to;
 	followed->over = followed->passage.ends;
