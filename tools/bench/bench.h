@@ -60,3 +60,4 @@ void run_slow(struct bench *bench);
 void run_upgrade(struct bench *bench);
 void run_visitors(struct bench *bench);
 void run_tournament(struct bench *bench);
+void run_cluster(struct bench *bench);

@@ -73,6 +73,15 @@ find_ports(int *ports, int count)
 		close(fds[i]);
 }
 
+int
+child_free_port(void)
+{
+	int port;
+
+	close(take_port(&port));
+	return port;
+}
+
 static bool
 port_answers(int port)
 {
@@ -130,8 +139,9 @@ become(const struct child *child, const char *const *arguments)
 	_exit(127);
 }
 
+/* Returns once it accepts connections on that port. */
 static void
-start(struct child *child, const char *const *arguments)
+start(struct child *child, const char *const *arguments, int port)
 {
 	fflush(stdout);
 	child->pid = fork();
@@ -141,11 +151,11 @@ start(struct child *child, const char *const *arguments)
 		become(child, arguments);
 
 	int64_t deadline = clock_now() + START_SECONDS * INT64_C(1000000000);
-	while (!port_answers(child->door.port)) {
+	while (!port_answers(port)) {
 		if (has_died(child, NULL) || clock_now() > deadline) {
 			show_log(child);
 			fail("%s (%s) doesn't accept connections on port %d", child->name, arguments[0],
-				child->door.port);
+				port);
 		}
 		sleep_briefly();
 	}
@@ -192,7 +202,8 @@ names_weights(const struct bench *bench)
 }
 
 static void
-start_server(struct child *child, const struct bench *bench, const char *const *lines, enum hashing hashing)
+start_server(struct child *child, const struct bench *bench, const char *const *lines, enum hashing hashing,
+	int port)
 {
 	const char *arguments[ARGUMENTS_MAX];
 	char listen[ADDRESS_SIZE];
@@ -207,21 +218,29 @@ start_server(struct child *child, const struct bench *bench, const char *const *
 	if (hashing == HASHING_CHEAP)
 		count = append(arguments, count, cheap_options);
 	append(arguments, count, (const char *const *)bench->extra);
-	start(child, arguments);
+	start(child, arguments, port != 0 ? port : child->door.port);
 }
 
 void
 child_start_server(struct child *child, const struct bench *bench, const char *name, enum hashing hashing)
 {
 	prepare(child, bench, name);
-	start_server(child, bench, (const char *[]){NULL}, hashing);
+	start_server(child, bench, (const char *[]){NULL}, hashing, 0);
 }
 
 void
 child_start_with(struct child *child, const struct bench *bench, const char *name, const char *const *options)
 {
 	prepare(child, bench, name);
-	start_server(child, bench, options, HASHING_CHEAP);
+	start_server(child, bench, options, HASHING_CHEAP, 0);
+}
+
+void
+child_start_awaiting(struct child *child, const struct bench *bench, const char *name,
+	const char *const *options, int port)
+{
+	prepare(child, bench, name);
+	start_server(child, bench, options, HASHING_CHEAP, port);
 }
 
 void
@@ -240,7 +259,7 @@ child_start_lines(struct child *child, const struct bench *bench, const char *na
 		(const char *[]){"--listen-tls", listen[LINE_TLS], "--listen-web", listen[LINE_WEB],
 			"--listen-web-tls", listen[LINE_WEB_TLS], "--tls-certificate", certificate,
 			"--tls-key", key, NULL},
-		HASHING_CHEAP);
+		HASHING_CHEAP, 0);
 }
 
 struct child
@@ -265,7 +284,7 @@ child_start_echo(struct child *child, const struct bench *bench, const char *nam
 
 	prepare(child, bench, name);
 	snprintf(port, sizeof port, "%d", child->door.port);
-	start(child, (const char *[]){bench->self, kinds[kind], port, child->dir, NULL});
+	start(child, (const char *[]){bench->self, kinds[kind], port, child->dir, NULL}, child->door.port);
 }
 
 void

@@ -43,6 +43,13 @@ void child_start_server(
 void child_start_with(
 	struct child *child, const struct bench *bench, const char *name, const char *const *options);
 
+/* Likewise; returns once it accepts connections on that port, of programs that watch, say. 0: as always. */
+void child_start_awaiting(struct child *child, const struct bench *bench, const char *name,
+	const char *const *options, int port);
+
+/* A port of 127.0.0.1 that nobody has now. */
+int child_free_port(void);
+
 /* A server with all kinds of lines, and cheap hashing. */
 void child_start_lines(struct child *child, const struct bench *bench, const char *name);
 

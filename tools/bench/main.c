@@ -52,6 +52,7 @@ static const struct scenario {
 		run_slow},
 	{"tournament", "what it costs to pair tournaments; play beside a hundred of them, and while 128 join",
 		run_tournament},
+	{"cluster", "two machines with a log of turns in PostgreSQL, against one without", run_cluster},
 	{"connect", "200 connections at once; latency of others while passwords are hashed", run_connect},
 };
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/bench/cluster/pace.h"
 #include "tools/bench/fail.h"
 
 /* Items of the board line from the match length (3) on: protocol section 5. */
@@ -49,12 +50,36 @@ send_now(struct bench_player *player, const char *text)
 }
 
 static void
+send_held(struct bench_player *player)
+{
+	if (player->held[0] != '\0')
+		send_now(player, player->held);
+	player->held[0] = '\0';
+}
+
+static void
 send_or_hold(struct bench_player *player, const char *text)
 {
-	if (player->pair->players->work.is_paused)
-		snprintf(player->held, sizeof player->held, "%s", text);
-	else
+	const struct players *players = player->pair->players;
+	bool waits = players->pace != NULL && !players->work.is_paused && strncmp(text, "move ", 5) == 0;
+
+	if (!players->work.is_paused && !waits) {
 		send_now(player, text);
+		return;
+	}
+	snprintf(player->held, sizeof player->held, "%s", text);
+	if (waits)
+		pace_wait(players->pace, player);
+}
+
+/* Its turn has come; at rest it keeps what it would send. */
+static void
+on_turn(void *who)
+{
+	struct bench_player *player = who;
+
+	if (!player->pair->players->work.is_paused)
+		send_held(player);
 }
 
 /* ---- what the server says ---- */
@@ -285,13 +310,8 @@ players_resume(struct work *work)
 {
 	struct players *players = (struct players *)work;
 
-	for (int i = 0; i < 2 * players->count; i++) {
-		struct bench_player *player = &players->pairs[i / 2].player[i % 2];
-		if (player->held[0] == '\0')
-			continue;
-		send_now(player, player->held);
-		player->held[0] = '\0';
-	}
+	for (int i = 0; i < 2 * players->count; i++)
+		send_held(&players->pairs[i / 2].player[i % 2]);
 	for (int i = 0; i < players->count; i++)
 		count_bytes(NULL, &players->pairs[i]);
 }
@@ -326,8 +346,15 @@ players_agree_on(struct players *players, const char *options)
 }
 
 void
+players_keep_pace(struct players *players, struct event_base *base, double per_second)
+{
+	players->pace = pace_open(base, per_second, 4 * players->count, on_turn);
+}
+
+void
 players_clear(struct players *players)
 {
+	pace_close(players->pace);
 	if (players->errors > 0)
 		fprintf(stderr, "barpoint-bench: %lld unexpected answers in all\n",
 			(long long)players->errors);

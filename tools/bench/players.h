@@ -20,6 +20,8 @@
 
 enum { PLAYERS_UNSEEN = 8 };
 
+struct event_base;
+struct pace;
 struct pair;
 struct players;
 
@@ -48,6 +50,7 @@ struct players {
 	int count;
 	int length;	     /* of matches */
 	const char *options; /* borrowed: likewise, with a blank in front of each */
+	struct pace *pace;   /* owned; NULL: they play as fast as they can */
 	uint64_t seed;
 	int64_t errors; /* answers that a legal player should never get */
 };
@@ -57,6 +60,9 @@ void players_init(struct players *players, struct conn *conns, int first, int pa
 
 /* Before anything is sent: their matches have these options, with a blank in front of each. Borrowed. */
 void players_agree_on(struct players *players, const char *options);
+
+/* All together make at most this many plays a second. */
+void players_keep_pace(struct players *players, struct event_base *base, double per_second);
 
 /* Closes the connections. */
 void players_clear(struct players *players);

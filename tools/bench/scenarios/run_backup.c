@@ -2,12 +2,9 @@
  * run_backup.c - whole matches while barpoint-admin copies a database of years beside them. Each measurement
  * lasts for one whole backup: copying, syncing, reading it through.
  */
-#include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,6 +13,7 @@
 #include "tools/bench/bench.h"
 #include "tools/bench/child.h"
 #include "tools/bench/city/city.h"
+#include "tools/bench/cluster/admin.h"
 #include "tools/bench/fail.h"
 #include "tools/bench/loop.h"
 #include "tools/bench/players.h"
@@ -33,7 +31,6 @@ struct beside {
 	struct child server;
 	struct conn *conns; /* owned */
 	struct players players;
-	char tool[BENCH_PATH_SIZE + 64]; /* barpoint-admin */
 	char copy[BENCH_PATH_SIZE + 64];
 	pid_t backup;
 	double took[BENCH_ROUNDS_MAX]; /* seconds */
@@ -48,32 +45,11 @@ static const struct metric metrics[] = {
 };
 
 static void
-find_tool(struct beside *beside)
-{
-	const char *server = beside->bench->server;
-	int folder = (int)(strrchr(server, '/') != NULL ? strrchr(server, '/') - server : 0);
-
-	snprintf(beside->tool, sizeof beside->tool, "%.*s/../tools/admin/barpoint-admin", folder, server);
-	if (access(beside->tool, X_OK) < 0) /* installed */
-		snprintf(beside->tool, sizeof beside->tool, "%.*s/barpoint-admin", folder, server);
-	if (access(beside->tool, X_OK) < 0)
-		fail("there is no barpoint-admin beside %s", server);
-}
-
-static void
 start_backup(struct beside *beside)
 {
 	unlink(beside->copy);
-	beside->backup = fork();
-	if (beside->backup < 0)
-		fail_system("fork");
-	if (beside->backup > 0)
-		return;
-	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (freopen("/dev/null", "w", stdout) != NULL)
-		execl(beside->tool, beside->tool, "--data", beside->server.dir, "backup", beside->copy,
-			(char *)NULL);
-	_exit(127);
+	beside->backup = admin_start(
+		beside->bench, beside->server.dir, (const char *[]){"backup", beside->copy, NULL});
 }
 
 static bool
@@ -117,7 +93,6 @@ beside_open(struct beside *beside, struct bench *bench)
 	char dir[BENCH_PATH_SIZE + 64];
 
 	*beside = (struct beside){.bench = bench};
-	find_tool(beside);
 	snprintf(dir, sizeof dir, "%s/backup", bench->dir);
 	snprintf(beside->copy, sizeof beside->copy, "%s/copy", bench->dir);
 	if (sodium_init() < 0 || mkdir(dir, 0700) != 0)
