@@ -9,6 +9,7 @@
 #include "db/interruptions.h"
 #include "db/rankings/posting.h"
 #include "server/config/config.h"
+#include "server/dice/book.h"
 #include "server/dice/tally.h"
 #include "server/lobby/attendance.h"
 #include "server/lobby/house.h"
@@ -52,6 +53,8 @@ start_database(struct server *server, bool goes_on)
 	server->db = log != NULL ? db_open_recorded(path, log, reason) : db_open(path, reason);
 	if (server->db == NULL)
 		fatal("%s", reason);
+	if (turn_log_began_anew(server))
+		book_void_all(server, "the log of turns was lost");
 	checkup_open(server);
 	int count = goes_on ? note_matches(server) : stop_matches(server);
 	kept_matches_open(server);

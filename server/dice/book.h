@@ -29,6 +29,10 @@ enum {
 /* When the server starts: reads or makes the key, compares the database with the mark, tops the book up.
  * Ends the process with a sentence if something doesn't fit. */
 void book_open(struct server *server);
+
+/* Before that, in a turn of its own: what the database lacks is lost, and with it which of its sealed
+ * envelopes were opened. All that are not opened become void. Ends the process if that can't be stored. */
+void book_void_all(struct server *server, const char *reason);
 void book_close(struct server *server);
 
 /* Gives the next envelope to this match, from that throw on. False if it could not be stored. */

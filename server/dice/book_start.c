@@ -96,6 +96,17 @@ check_one(void *arg, const struct envelope_row *row)
 }
 
 void
+book_void_all(struct server *server, const char *reason)
+{
+	int64_t count;
+
+	if (envelopes_void(server->db, reason, &count) != DB_OK || db_commit(server->db) != DB_OK)
+		fatal("the envelopes can't be made void: %s", db_error(server->db));
+	if (count > 0)
+		log_warning("book", "%lld envelopes are void: %s", (long long)count, reason);
+}
+
+void
 book_open(struct server *server)
 {
 	struct book *book = must_calloc(1, sizeof *book);

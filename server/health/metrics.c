@@ -150,6 +150,8 @@ static const struct metric log_metrics[] = {
 	{"log_lag_turns", GAUGE, NULL, reading_log_lag_turns, 0,
 		"How many turns of the log a machine that follows still lacks."},
 	{"log_lag_seconds", GAUGE, NULL, reading_log_lag_seconds, 0, "For how long it has lacked any."},
+	{"log_followers", GAUGE, NULL, reading_log_followers, 0,
+		"How many machines have followed in the last minute, as the one that writes knows."},
 	{"log_doubts", COUNTER, NULL, reading_log_doubts, 0,
 		"Turns that the log had to be asked about again."},
 	{"log_body_bytes", COUNTER, NULL, reading_log_bytes, 0,

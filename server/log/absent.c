@@ -64,6 +64,13 @@ turn_log_epoch(const struct server *server)
 }
 
 bool
+turn_log_began_anew(const struct server *server)
+{
+	(void)server;
+	return false;
+}
+
+bool
 turn_log_follows(const struct server *server)
 {
 	(void)server;

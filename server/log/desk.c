@@ -16,7 +16,8 @@
 
 enum {
 	ANSWER_MS = 60000,
-	ROUNDS = 2, /* each host is tried so often */
+	ROUNDS = 2,	       /* each host is tried so often */
+	PRUNE_AT_ONCE = 10000, /* in one transaction */
 };
 
 /* Asks how the log is kept, but prepares nothing: the tables may not be there yet. */
@@ -212,18 +213,47 @@ desk_take_over(struct turn_log *log, const char *name, char reason[DESK_REASON_S
 }
 
 bool
+desk_ends_with(struct turn_log *log, const struct log_place *place, char reason[DESK_REASON_SIZE])
+{
+	struct lease lease = {0};
+	char why[READING_REASON_SIZE];
+
+	log->place = *place;
+	enum reading reading = lease_read(log, &lease) ? log_check_place(log, why) : READING_UNANSWERED;
+	if (reading == READING_IMPOSSIBLE)
+		snprintf(reason, DESK_REASON_SIZE, "%s", why);
+	else if (reading == READING_UNANSWERED)
+		snprintf(reason, DESK_REASON_SIZE, "log: %s", line_trouble(log->line));
+	else if (lease.last_seq != place->seq)
+		snprintf(reason, DESK_REASON_SIZE,
+			"this database is at turn %lld, and the log goes on to turn %lld",
+			(long long)place->seq, (long long)lease.last_seq);
+	else
+		return true;
+	return false;
+}
+
+bool
 desk_prune(struct turn_log *log, int64_t keep_s, int64_t *rows, char reason[DESK_REASON_SIZE])
 {
-	char seconds[24];
-	const char *values[] = {seconds};
+	char seconds[24], after[24], most[12];
+	const char *values[] = {seconds, after, most};
+	const struct line_question question = {.statement = LOG_PRUNE, .count = 3, .values = values};
+	int64_t gone = PRUNE_AT_ONCE, last = INT64_MIN;
 
 	snprintf(seconds, sizeof seconds, "%lld", (long long)keep_s);
-	PGresult *answer = log_ask(log,
-		&(struct line_question){.statement = LOG_PRUNE, .count = 1, .values = values}, ANSWER_MS);
-	bool done = answered(log, answer, reason);
-	*rows = done && PQntuples(answer) == 1 ? answer_number(answer, 0, 0) : 0;
-	PQclear(answer);
-	return done;
+	snprintf(most, sizeof most, "%d", PRUNE_AT_ONCE);
+	for (*rows = 0; gone == PRUNE_AT_ONCE; *rows += gone) {
+		snprintf(after, sizeof after, "%lld", (long long)last);
+		PGresult *answer = log_ask(log, &question, ANSWER_MS);
+		bool done = answered(log, answer, reason);
+		gone = done ? answer_number(answer, 0, 0) : 0;
+		last = done ? answer_number(answer, 0, 1) : last;
+		PQclear(answer);
+		if (!done)
+			return false;
+	}
+	return true;
 }
 
 /* While the log is read from its first row on. */

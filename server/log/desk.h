@@ -38,6 +38,10 @@ MUST_USE bool desk_status(struct turn_log *log, FILE *out, char reason[DESK_REAS
 /* From now on nobody writes but the machine of that name, once it sees that. */
 MUST_USE bool desk_take_over(struct turn_log *log, const char *name, char reason[DESK_REASON_SIZE]);
 
+/* Whether the log ends with the row at *place. False with a sentence also if there is no answer. */
+MUST_USE bool desk_ends_with(
+	struct turn_log *log, const struct log_place *place, char reason[DESK_REASON_SIZE]);
+
 /* Deletes what is older than `keep_s` seconds and was read by all who were seen since; never the last
  * thousand turns. */
 MUST_USE bool desk_prune(struct turn_log *log, int64_t keep_s, int64_t *rows, char reason[DESK_REASON_SIZE]);

@@ -220,6 +220,18 @@ has_dice_key(const struct follower *follower)
 	return key_path(path, config->key, config->data, reason) && access(path, R_OK) == 0;
 }
 
+/* False: no answer. */
+static bool
+look_at_beginning(struct turn_log *log)
+{
+	PGresult *answer = log_ask(log, &(struct line_question){.statement = LOG_ANEW}, ANSWER_MS);
+	bool answered = PQresultStatus(answer) == PGRES_TUPLES_OK;
+
+	log->began_anew = answered && PQntuples(answer) > 0;
+	PQclear(answer);
+	return answered;
+}
+
 /* T2 and T3 of follow.h. False: another machine was faster, or there is no answer. */
 static bool
 take_place(struct follower *follower)
@@ -272,7 +284,7 @@ take_over(struct follower *follower)
 		seen->epoch, (long long)(clock_tick_ms() - since_ms));
 	bool taken = lease_take(log, seen) == LEASE_HELD;
 	log->line_known = line_number(log->line);
-	taken = taken && take_place(follower);
+	taken = taken && take_place(follower) && look_at_beginning(log);
 	if (taken)
 		log_info("log", "writes from turn %lld on, with epoch %d", (long long)log->place.seq,
 			log->epoch);

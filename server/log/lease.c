@@ -64,6 +64,7 @@ take_beat(struct turn_log *log, PGresult *answer)
 	if (PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 1) {
 		state = line_was_warned(log->line) ? LEASE_UNKNOWN : LEASE_HELD;
 		log->is_unsafe = answer_number(answer, 0, 0) == 0;
+		log->figures.followers = answer_number(answer, 0, 1);
 		log->line_known = line_number(log->line);
 	} else if (PQresultStatus(answer) == PGRES_TUPLES_OK) {
 		state = look_why(log);

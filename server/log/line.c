@@ -129,6 +129,22 @@ connect_next(struct line *line)
 	PQsetNoticeReceiver(line->connection, on_notice, line);
 }
 
+PGconn *
+line_twin(const struct line *line)
+{
+	struct log_spoken spoken;
+
+	log_words_spell(&line->words, line->at, &spoken);
+	PGconn *twin = must_have(PQconnectdbParams(spoken.keyword, spoken.value, 0));
+	PGresult *answer = PQstatus(twin) == CONNECTION_OK ? PQexec(twin, line->greeting.sql) : NULL;
+	bool greeted = PQresultStatus(answer) == PGRES_TUPLES_OK;
+	PQclear(answer);
+	if (greeted)
+		return twin;
+	PQfinish(twin);
+	return NULL;
+}
+
 static void
 refuse(struct line *line, const char *why)
 {

@@ -53,6 +53,10 @@ struct line *line_open(
 	const char *words, const struct line_greeting *greeting, char reason[LINE_REASON_SIZE]);
 void line_close(struct line *line);
 
+/* One more connection to the host that it speaks to, with the greeting said, for another thread. It waits for
+ * that. NULL: there is none. PQfinish() ends it. */
+PGconn *line_twin(const struct line *line);
+
 enum line_state line_step(struct line *line, int64_t now_ms);
 enum line_state line_state(const struct line *line);
 

@@ -45,8 +45,9 @@ static const struct {
 			      "ON CONFLICT (seq) DO UPDATE SET tries = turns.tries + 1 "
 			      "WHERE turns.epoch = EXCLUDED.epoch AND turns.digest = EXCLUDED.digest RETURNING tries"},
 	{LOG_BEAT, "(int, int)",
-		"UPDATE writer SET beat = clock_timestamp() WHERE id = 1 AND epoch = $1 "
-		"RETURNING " IS_SAFE("$2") "::int"},
+		"WITH beat AS (UPDATE writer SET beat = clock_timestamp() WHERE id = 1 AND epoch = $1 RETURNING name) "
+		"SELECT " IS_SAFE("$2") "::int, (SELECT count(*) FROM seen WHERE seen.name <> beat.name AND "
+					"seen.at > clock_timestamp() - interval '1 minute') FROM beat"},
 	{LOG_ROWS, "(bigint, int)",
 		"SELECT seq, epoch, schema, kind, digest, body FROM turns WHERE seq > $1 ORDER BY seq LIMIT $2"},
 	{LOG_WRITER, "",
@@ -67,12 +68,17 @@ static const struct {
 	{LOG_FOLLOWS, "(text)",
 		"SELECT 1 FROM seen WHERE name = $1 AND at > clock_timestamp() - interval '20 seconds'"},
 	{LOG_AT, "(bigint)", "SELECT epoch, digest FROM turns WHERE seq = $1"},
+	/* `kind` as in body.h: the last row that is a turn, or a beginning. */
+	{LOG_ANEW, "",
+		"SELECT 1 FROM turns WHERE seq = (SELECT max(seq) FROM turns WHERE kind IN (1, 3)) AND kind = 3 AND seq > 1"},
 	/* The writer was seen last when it followed. A machine away for longer needs a newer copy. */
-	{LOG_PRUNE, "(bigint)",
+	{LOG_PRUNE, "(bigint, bigint, int)",
 		"WITH kept AS (SELECT least((SELECT max(seq) - 1000 FROM turns), (SELECT min(place) FROM seen "
 		"WHERE name <> (SELECT name FROM writer) AND at > clock_timestamp() - $1 * interval '1 second')) AS seq), "
-		"gone AS (DELETE FROM turns USING kept WHERE turns.seq < kept.seq AND "
-		"turns.at < clock_timestamp() - $1 * interval '1 second' RETURNING 1) SELECT count(*) FROM gone"},
+		"old AS (SELECT turns.seq FROM turns, kept WHERE turns.seq > $2 AND turns.seq < kept.seq AND "
+		"turns.at < clock_timestamp() - $1 * interval '1 second' ORDER BY turns.seq LIMIT $3), "
+		"gone AS (DELETE FROM turns WHERE seq IN (SELECT seq FROM old) RETURNING seq) "
+		"SELECT count(*), coalesce(max(seq), $2) FROM gone"},
 };
 
 char *

@@ -7,7 +7,7 @@
 
 /* Names of prepared statements, with their values in order. */
 #define LOG_APPEND "log_append"	  /* seq, epoch, schema, kind, digest, digest before, body, copies -> tries */
-#define LOG_BEAT "log_beat"	  /* epoch, copies -> whether the log is kept as safely as is asked for */
+#define LOG_BEAT "log_beat"	  /* epoch, copies -> is the log kept that safely, how many follow */
 #define LOG_ROWS "log_rows"	  /* after which seq, how many -> seq, epoch, schema, kind, digest, body */
 #define LOG_WRITER "log_writer"	  /* -> epoch, name, beat, last seq, seconds since its row */
 #define LOG_TAKE "log_take"	  /* epoch and beat as they were seen, name -> epoch */
@@ -16,7 +16,8 @@
 #define LOG_SEEN "log_seen"	  /* name, place */
 #define LOG_FOLLOWS "log_follows" /* name -> a row, if it was seen lately */
 #define LOG_AT "log_at"		  /* seq -> epoch, digest */
-#define LOG_PRUNE "log_prune"	  /* how old, in seconds -> how many rows are gone */
+#define LOG_ANEW "log_anew"	  /* -> a row, if no turn was stored since another log was lost */
+#define LOG_PRUNE "log_prune" /* age in seconds, after which seq, how many -> how many are gone, the last */
 
 /* For every connection: prepares all of these, and asks how the log is kept. Owned by the caller. */
 char *log_greeting(void);

@@ -17,6 +17,7 @@ enum {
 struct turn_log_figures {
 	int64_t doubts, bytes;	  /* since the start */
 	int64_t lag_turns, lag_s; /* of a machine that follows */
+	int64_t followers;	  /* that were seen in the last minute, by the one that writes */
 };
 
 /* What others are to have while the loop stands still for the log, or this machine follows it. */

@@ -13,6 +13,7 @@
 
 #include "server/config/config.h"
 #include "server/log/append.h"
+#include "server/log/early_beats.h"
 #include "server/log/follow.h"
 #include "server/log/lease.h"
 #include "server/log/statements.h"
@@ -87,6 +88,8 @@ turn_log_open(struct server *server, int64_t epoch, const struct turn_log_idle *
 	log->follows = log->is_silent = true; /* until all has been read once */
 	bool writes = log_follow(log, (int32_t)epoch);
 	log->follows = log->is_silent = false;
+	if (writes)
+		log->early = early_beats_begin(log);
 	return writes;
 }
 
@@ -182,6 +185,8 @@ turn_log_begin(struct server *server)
 
 	if (log == NULL)
 		return;
+	early_beats_end(log->early);
+	log->early = NULL;
 	log->tick = must_have(event_new(server->base, -1, EV_PERSIST, on_tick, log));
 	must_succeed(event_add(log->tick, &every) == 0);
 }
@@ -240,7 +245,7 @@ turn_log_close(struct server *server)
 
 	if (log == NULL)
 		return false;
-	assert(log->tick == NULL);
+	assert(log->tick == NULL && log->early == NULL);
 	bool named = log->heir[0] != '\0';
 	let_go(log);
 	line_close(log->line);
@@ -255,6 +260,12 @@ int64_t
 turn_log_epoch(const struct server *server)
 {
 	return server->turn_log != NULL ? server->turn_log->epoch : 0;
+}
+
+bool
+turn_log_began_anew(const struct server *server)
+{
+	return server->turn_log != NULL && server->turn_log->began_anew;
 }
 
 bool

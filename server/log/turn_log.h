@@ -36,7 +36,7 @@ MUST_USE bool turn_log_open(struct server *server, int64_t epoch, const struct t
 /* Has db_open() hand each turn over. NULL without a log. */
 const struct log_store *turn_log_store(struct server *server);
 
-/* From now on beats, and looks after the line, as the loop turns. */
+/* From now on beats, and looks after the line, as the loop turns. Until then a thread has beaten. */
 void turn_log_begin(struct server *server);
 void turn_log_end(struct server *server);
 
@@ -49,6 +49,10 @@ bool turn_log_close(struct server *server);
 
 /* For another program in this process. 0: there is no log. */
 int64_t turn_log_epoch(const struct server *server);
+
+/* The log before this one was lost, and turns with it perhaps that this database never had; no turn was
+ * stored since. */
+bool turn_log_began_anew(const struct server *server);
 
 bool turn_log_follows(const struct server *server);
 

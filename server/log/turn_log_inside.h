@@ -14,6 +14,7 @@
 #include "server/log/log_key.h"
 #include "server/log/terms.h"
 
+struct early_beats;
 struct event;
 struct server;
 
@@ -22,14 +23,16 @@ struct turn_log {
 	struct line *line;     /* owned */
 	struct packer *packer; /* owned */
 	struct log_keys keys;
-	struct log_store store; /* for db_open_recorded() */
-	struct event *tick;	/* owned; NULL: the loop has not begun */
+	struct log_store store;	   /* for db_open_recorded() */
+	struct event *tick;	   /* owned; NULL: the loop has not begun */
+	struct early_beats *early; /* owned; until then. NULL: none */
 	struct turn_log_idle idle;
 	char name[TURN_LOG_NAME_SIZE];
 	char heir[TURN_LOG_NAME_SIZE + 1]; /* as lease_give() takes it; "": whoever is there */
 	int copies, patience_ms, lease_ms;
 
 	bool follows;		 /* this machine reads the log, and writes no turns */
+	bool began_anew;	 /* no turn was stored since the log before this one was lost */
 	struct log_place place;	 /* the last row of the log that is known to be stored, or applied */
 	int32_t epoch;		 /* held by this machine, if it writes */
 	uint64_t line_known;	 /* the connection that was greeted as line_number() says */

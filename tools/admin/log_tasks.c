@@ -9,8 +9,10 @@
 #include <unistd.h>
 
 #include "db/db.h"
+#include "db/envelopes.h"
 #include "db/log/copy.h"
 #include "db/log/leave.h"
+#include "db/log/log_store.h"
 #include "db/log/place.h"
 #include "server/config/config.h"
 #include "server/config/config_read.h"
@@ -106,8 +108,9 @@ begin(const struct log_reach *reach, bool anew)
 		end = task_failed(reason);
 	else
 		printf("The log begins with turn %lld, and this database has it. Copy the key file %s to every machine of "
-		       "the club, and nowhere else.\n",
-			(long long)copy_place(copy)->seq, reach->key);
+		       "the club, and nowhere else.%s\n",
+			(long long)copy_place(copy)->seq, reach->key,
+			anew ? " The next start makes all envelopes void that are not opened." : "");
 	copy_close(copy);
 	return end == TASK_DONE ? done() : end;
 }
@@ -124,19 +127,6 @@ run_begin(const struct log_reach *reach)
 	return begin(reach, true);
 }
 
-static enum task_end
-run_leave(const struct log_reach *reach)
-{
-	char path[PATH_SIZE], reason[DB_REASON_SIZE];
-
-	if (!take_database(reach, path))
-		return TASK_FAILED;
-	if (!log_leave(path, reason))
-		return task_failed(reason);
-	printf("This database is in no log any more: what the log has beyond it is lost here.\n");
-	return done();
-}
-
 static struct turn_log *
 connect_to_log(const struct log_reach *reach)
 {
@@ -146,6 +136,69 @@ connect_to_log(const struct log_reach *reach)
 	if (log == NULL)
 		(void)task_failed(reason);
 	return log;
+}
+
+/* False after a sentence. */
+static bool
+has_whole_log(const struct log_reach *reach, const char *path)
+{
+	char reason[DESK_REASON_SIZE];
+	struct copy *copy = copy_open(path, reason);
+	struct turn_log *log = copy != NULL ? connect_to_log(reach) : NULL;
+	bool whole = log != NULL && desk_ends_with(log, copy_place(copy), reason);
+
+	if (copy == NULL || (log != NULL && !whole))
+		(void)task_failed(reason);
+	desk_close(log);
+	copy_close(copy);
+	return whole;
+}
+
+/* The turn is stored in this file alone, which says so. */
+static enum db_status
+store_nowhere(void *arg, const struct log_row *row, struct log_place *place, char reason[DB_REASON_SIZE])
+{
+	(void)arg;
+	(void)row;
+	(void)reason;
+	*place = (struct log_place){0};
+	return DB_OK;
+}
+
+/* Some of them were opened, perhaps, in turns that this database never had. With the same commit it is in no
+ * log any more. False with a sentence. */
+static bool
+void_envelopes(const char *path, char reason[DB_REASON_SIZE])
+{
+	static const char why[] = "turns of the log were lost";
+	struct db *db = db_open_recorded(path, &(struct log_store){.store = store_nowhere}, reason);
+	int64_t count = 0;
+
+	if (db == NULL)
+		return false;
+	bool stored = envelopes_void(db, why, &count) == DB_OK && db_commit(db) == DB_OK;
+	if (stored)
+		printf("%lld envelopes are void: %s\n", (long long)count, why);
+	else
+		snprintf(reason, DB_REASON_SIZE, "%s", db_error(db));
+	db_close(db);
+	return stored;
+}
+
+/* Whoever says where the log is may keep the promised dice: it is looked up that no turn is missing here. */
+static enum task_end
+run_leave(const struct log_reach *reach)
+{
+	char path[PATH_SIZE], reason[DB_REASON_SIZE];
+	bool asks = reach->config != NULL;
+
+	if (!take_database(reach, path) || (asks && !has_whole_log(reach, path)))
+		return TASK_FAILED;
+	if ((!asks && log_has(path) && !void_envelopes(path, reason)) || !log_leave(path, reason))
+		return task_failed(reason);
+	printf("This database is in no log any more%s.\n",
+		asks ? ", and has all of it" : ": what the log has beyond it is lost here");
+	return done();
 }
 
 static void
@@ -301,7 +354,7 @@ log_task(const char *directory, char *words[])
 	if (word->run == NULL)
 		return reach.name != NULL && file == NULL && log == NULL ? TASK_NONE : unclear();
 	reach.directory = directory;
-	if (!word->needs_log)
+	if (!word->needs_log && file == NULL && log == NULL)
 		return word->run(&reach);
 	if (!read_config(&config, file, log) || !reach_the_log(&reach, &config, directory))
 		return TASK_FAILED;

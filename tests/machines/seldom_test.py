@@ -1,0 +1,133 @@
+"""seldom_test.py - what happens seldom to a log of turns: it is lost, or left; it is pruned; a start takes long.
+
+Usage: seldom_test.py BARPOINTD-TEST BARPOINT-ADMIN [TEST...]. Prints TAP; skipped where there is no PostgreSQL.
+"""
+
+import contextlib
+import os
+import re
+import sys
+import time
+
+from log_test import Club
+from machines import check_equal, until
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
+from tap import run_named  # noqa: E402
+
+ALARMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "service", "alarms.yml")
+VOID = "SELECT count(*) FROM envelopes WHERE state = 'void' AND reason LIKE '%lost'"
+
+
+def a_start_may_take_longer_than_the_lease():
+    """Its message of the day comes from a pipe into which nobody writes yet."""
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        pipe = os.path.join(b.root, "motd")
+        os.mkfifo(pipe)
+        b.options += ["--motd", pipe]
+        b.start().await_follower()
+        club.a.kill()
+        until(lambda: "writes from turn" in b.read_log(), b.read_log)
+        club.a.start().await_follower()
+        time.sleep(5)  # the lease has 2 seconds
+        assert club.a.follows() and b.lives(), club.a.read_log() + b.read_log()
+        with open(pipe, "w", encoding="ascii") as motd:
+            motd.write("Here at last.\n")
+        b.await_writer()
+        b.admin("create", "alice", given="secret\n")
+        check_equal(club.machines)
+
+
+def a_start_that_hangs_keeps_nobody_out_once_it_is_killed():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        pipe = os.path.join(b.root, "motd")
+        os.mkfifo(pipe)
+        b.options += ["--motd", pipe]
+        b.start().await_follower()
+        club.a.kill()
+        until(lambda: "writes from turn" in b.read_log(), b.read_log)
+        b.kill()
+        club.a.start().await_writer()
+
+
+def what_a_lost_log_had_beyond_the_copy_makes_envelopes_void():
+    """Of the promised dice some may have been shown in turns that nobody has any more."""
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        c = club.machine("c", copy=True)
+        club.a.admin("create", "alice", given="secret\n")
+        club.a.kill()
+        club.node.ask("CREATE DATABASE other")
+        for machine in club.machines:
+            machine.set_words(club.node.words().replace("club", "other"), 1)
+        assert "envelopes void" in b.log_admin("begin")
+        b.start().await_writer()
+        assert b.ask(VOID)[0][0] == 256
+        assert b.ask("SELECT count(*) FROM envelopes WHERE state = 'sealed'")[0][0] >= 64
+        c.start().await_follower()
+        check_equal([b, c])
+        b.admin("create", "bob", given="secret\n")
+        b.kill()
+        c.await_writer()
+        assert c.ask(VOID)[0][0] == 256
+        c.admin("verify", "--with-log", "--config", c.config)
+
+
+def no_envelope_is_void_where_nothing_was_lost():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        club.a.admin("create", "alice", given="secret\n")
+        assert club.a.stop() == 0
+        said = b.log_admin("leave", status=1)
+        assert re.search(r"is at turn \d+, and the log goes on to turn \d+", said), said
+        assert b.place()[0] > 0 and b.ask(VOID)[0][0] == 0
+        assert "has all of it" in club.a.log_admin("leave")
+        club.a.set_words("", 1)
+        club.a.start().await_writer()
+        assert club.a.ask(VOID)[0][0] == 0
+        assert "256 envelopes are void" in b.admin("log", "leave")
+        b.set_words("", 1)
+        b.start().await_writer()
+        assert b.ask(VOID)[0][0] == 256 and b.place()[0] == 0
+
+
+def turns_are_pruned_in_pieces():
+    with Club() as club:
+        club.node.ask(
+            "INSERT INTO turns SELECT seq, 1, 1, 1, '', '', clock_timestamp() - interval '30 days' "
+            "FROM generate_series(-25000, -1001) AS seq;"
+            "CREATE TABLE pieces (number int);"
+            "CREATE FUNCTION note() RETURNS trigger AS $$ BEGIN INSERT INTO pieces SELECT count(*) FROM gone; RETURN NULL; END $$ "
+            "LANGUAGE plpgsql;"
+            "CREATE TRIGGER piece AFTER DELETE ON turns REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note()",
+            "club",
+        )
+        assert "24000 turns deleted" in club.a.log_admin("prune")
+        assert club.node.ask("SELECT string_agg(number::text, ' ' ORDER BY number) FROM pieces", "club") == "4000 10000 10000"
+        assert club.turns() == 1
+
+
+def alarms_name_figures_that_machines_have():
+    with open(ALARMS, encoding="utf-8") as text:
+        named = set(re.findall(r"barpoint_log_\w+", text.read()))
+    assert len(named) > 2
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True).start().await_follower()
+        for machine in (club.a, b):
+            figures = {line.split()[0] for line in machine.get("/metrics")[1].split("\n") if line and line[0] != "#"}
+            assert named <= figures, named - figures
+        until(lambda: "barpoint_log_followers 1\n" in club.a.get("/metrics")[1], lambda: club.a.get("/metrics")[1])
+
+
+TESTS = [test for name, test in list(globals().items()) if callable(test) and getattr(test, "__module__", "") == "__main__"]
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt):
+        run_named(TESTS, sys.argv[3:])
