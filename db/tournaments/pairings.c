@@ -8,13 +8,13 @@
 #include "db/statement.h"
 #include "db/words.h"
 
-#define PAIRING_ROWS                                                                                         \
-	"SELECT pairings.id, pairings.edition, round, place, first, coalesce(second, 0), one.player, "       \
-	"coalesce(other.player, 0), a.name, coalesce(b.name, ''), pairings.state, coalesce(match, 0), "      \
-	"coalesce(winner, ''), coalesce(decided, ''), score_first, score_second, joined_first, "             \
-	"joined_second, left_first, left_second, made_ms, coalesce(due, 0), stage, reason, why_round, "      \
-	"why_nearer, why_met, why_needed, hurried, struck FROM pairings "                                    \
-	"CROSS JOIN entrants AS one ON one.id = first CROSS JOIN players AS a ON a.id = one.player "         \
+#define PAIRING_ROWS                                                                                                                  \
+	"SELECT pairings.id, pairings.edition, round, place, first, coalesce(second, 0), one.player, "                                \
+	"coalesce(other.player, 0), a.name, coalesce(b.name, ''), pairings.state, coalesce(match, 0), "                               \
+	"coalesce(winner, ''), coalesce(decided, ''), score_first, score_second, joined_first, "                                      \
+	"joined_second, left_first, left_second, made_ms, coalesce(due, 0), stage, reason, why_round, "                               \
+	"why_nearer, why_met, why_needed, hurried, struck, offers_first, offers_second, offered_first, offered_second FROM pairings " \
+	"CROSS JOIN entrants AS one ON one.id = first CROSS JOIN players AS a ON a.id = one.player "                                  \
 	"LEFT JOIN entrants AS other ON other.id = second LEFT JOIN players AS b ON b.id = other.player "
 
 const struct statement_text pairing_statements[] = {
@@ -27,8 +27,12 @@ const struct statement_text pairing_statements[] = {
 		"UPDATE pairings SET state = ?2, match = nullif(?3, 0), winner = nullif(?4, ''), "
 		"decided = nullif(?5, ''), score_first = ?6, score_second = ?7, joined_first = ?8, "
 		"joined_second = ?9, left_first = ?10, left_second = ?11, made_ms = ?12, due = nullif(?13, 0), "
-		"hurried = ?14, struck = ?15 WHERE id = ?1"},
+		"hurried = ?14, struck = ?15, offers_first = ?16, offers_second = ?17, offered_first = ?18, "
+		"offered_second = ?19 WHERE id = ?1"},
 	{PAIRING_FILL, "UPDATE pairings SET second = ?2 WHERE id = ?1"},
+	{PAIRING_OPEN_MATCH, "SELECT id FROM matches WHERE min(inviter, invited) = min(?1, ?2) "
+			     "AND max(inviter, invited) = max(?1, ?2) AND kind = 'tournament' "
+			     "AND (state = 'running' OR state = 'saved')"},
 	{PAIRING_LEAVER, "SELECT coalesce(who, 0) FROM interruptions WHERE match = ?1 AND resumed IS NULL"},
 	{PAIRING_FIND, PAIRING_ROWS "WHERE pairings.id = ?1"},
 	{PAIRING_FIND_MATCH, PAIRING_ROWS "WHERE match = ?1"},
@@ -65,6 +69,7 @@ static const char *const decided_list[PAIRING_ENDS] = {
 	[PAIRING_AWARD] = "award",
 	[PAIRING_FORFEIT] = "forfeit",
 	[PAIRING_BYE] = "bye",
+	[PAIRING_HALVES] = "halves",
 };
 static const struct word_list pairing_decided_words = {decided_list, PAIRING_ENDS};
 
@@ -154,6 +159,10 @@ pairing_store(struct db *db, const struct pairing_row *row)
 	bind_int(stmt, 13, row->due);
 	bind_int(stmt, 14, row->hurried);
 	bind_int(stmt, 15, row->struck);
+	for (int i = 0; i < 2; i++) {
+		bind_int(stmt, 16 + i, row->offers[i]);
+		bind_int(stmt, 18 + i, row->offered[i]);
+	}
 	return statement_write(db, PAIRING_STORE);
 }
 
@@ -162,6 +171,13 @@ pairing_fill(struct db *db, int64_t id, int64_t entrant)
 {
 	BIND_INTS(statement_of(db, PAIRING_FILL), id, entrant);
 	return statement_write(db, PAIRING_FILL);
+}
+
+enum db_status
+pairing_open_match(struct db *db, int64_t one, int64_t other, int64_t *match)
+{
+	BIND_INTS(statement_of(db, PAIRING_OPEN_MATCH), one, other);
+	return statement_int(db, PAIRING_OPEN_MATCH, match);
 }
 
 enum db_status
@@ -204,6 +220,8 @@ pairing_read(struct db *db, sqlite3_stmt *stmt, void *to)
 			.needed = sqlite3_column_int(stmt, 27)},
 		.hurried = sqlite3_column_int(stmt, 28) != 0,
 		.struck = sqlite3_column_int(stmt, 29) != 0,
+		.offers = {sqlite3_column_int(stmt, 30), sqlite3_column_int(stmt, 31)},
+		.offered = {sqlite3_column_int64(stmt, 32), sqlite3_column_int64(stmt, 33)},
 	};
 	column_copy(stmt, 23, row->cause.reason, sizeof row->cause.reason);
 	column_copy(stmt, 8, row->name[0], sizeof row->name[0]);

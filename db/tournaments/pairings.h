@@ -25,6 +25,7 @@ enum pairing_decided {
 	PAIRING_AWARD,	 /* by the director */
 	PAIRING_FORFEIT, /* whoever was there wins; else both are out */
 	PAIRING_BYE,	 /* there was nobody to play against */
+	PAIRING_HALVES,	 /* of a league: not played by its date, and shared */
 	PAIRING_ENDS,
 };
 const char *pairing_decided_word(enum pairing_decided decided); /* "" of PAIRING_NOT_YET */
@@ -66,6 +67,9 @@ struct pairing_row {
 	int64_t due;	 /* likewise: until when both are to have joined; 0: never */
 	bool hurried;	 /* won within a few plays */
 	bool struck;	 /* counts for nobody */
+	/* Of a league: on how many days each has offered to play, and the last of them, since 1970. */
+	int offers[2];
+	int64_t offered[2];
 	struct pairing_cause cause;
 };
 
@@ -81,6 +85,9 @@ MUST_USE enum db_status pairing_store(struct db *db, const struct pairing_row *r
 
 /* Somebody takes the place that a bye has left free. */
 MUST_USE enum db_status pairing_fill(struct db *db, int64_t id, int64_t entrant);
+
+/* The match of a tournament that two players have and that isn't over. */
+MUST_USE enum db_status pairing_open_match(struct db *db, int64_t one, int64_t other, int64_t *match);
 
 /* Who has left a match that is saved; 0: nobody, or it isn't saved. */
 MUST_USE enum db_status pairing_leaver(struct db *db, int64_t match, int64_t *player);

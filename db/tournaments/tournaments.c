@@ -15,7 +15,7 @@
 	"coalesce(editions.starts, 0), coalesce(wake, 0), put_off, coalesce(due, 0), round, "                              \
 	"editions.rounds, coalesce(began, 0), coalesce(ended, 0), coalesce(winner, 0), "                                   \
 	"coalesce(late_until, 0), (SELECT count(*) FROM entrants WHERE edition = editions.id AND entrants.state = 'in'), " \
-	"consolation, playoff, fill, minutes, coalesce(until_ms, 0), season "                                              \
+	"consolation, playoff, fill, minutes, coalesce(until_ms, 0), season, twice, deadline "                             \
 	"FROM editions CROSS JOIN tournaments ON tournaments.id = tournament "                                             \
 	"CROSS JOIN players ON players.id = director "
 
@@ -23,8 +23,8 @@ const struct statement_text tournament_statements[] = {
 	{TOURNAMENT_CREATE,
 		"INSERT INTO tournaments (name, director, kind, options, final_length, rounds, seats, seeded, "
 		"least_experience, least_reliability, late, starts, zone, weekly, at, consolation, playoff, "
-		"fill, minutes, season) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, "
-		"?17, ?18, ?19, ?20)"},
+		"fill, minutes, season, twice, deadline) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, "
+		"?17, ?18, ?19, ?20, ?21, ?22)"},
 	{EDITION_CREATE, "INSERT INTO editions (tournament, state, starts, wake) "
 			 "VALUES (?1, 'open', nullif(?2, 0), nullif(?3, 0))"},
 	{EDITION_STORE,
@@ -44,8 +44,10 @@ const struct statement_text tournament_statements[] = {
 	{0, NULL},
 };
 
-static const char *const kind_list[TOURNAMENT_KINDS] = {
-	[TOURNAMENT_KNOCKOUT] = "knockout", [TOURNAMENT_SWISS] = "swiss", [TOURNAMENT_ROLLING] = "rolling"};
+static const char *const kind_list[TOURNAMENT_KINDS] = {[TOURNAMENT_KNOCKOUT] = "knockout",
+	[TOURNAMENT_SWISS] = "swiss",
+	[TOURNAMENT_ROLLING] = "rolling",
+	[TOURNAMENT_LEAGUE] = "league"};
 static const struct word_list tournament_kind_words = {kind_list, TOURNAMENT_KINDS};
 
 static const char *const consolation_list[TOURNAMENT_CONSOLATIONS] = {
@@ -166,6 +168,8 @@ tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *
 	bind_text(stmt, 18, tournament_fill_word(terms->fill));
 	bind_int(stmt, 19, terms->minutes);
 	bind_text(stmt, 20, season_kind_word(terms->season));
+	bind_int(stmt, 21, terms->twice);
+	bind_text(stmt, 22, terms->deadline);
 	enum db_status status = statement_write(db, TOURNAMENT_CREATE);
 	*id = sqlite3_last_insert_rowid(db_handle(db));
 	return status;
@@ -228,11 +232,13 @@ terms_read(sqlite3_stmt *stmt, struct tournament_terms *terms)
 		.fill = (enum tournament_fill)fill,
 		.minutes = sqlite3_column_int(stmt, 34),
 		.season = (enum season_kind)season,
+		.twice = sqlite3_column_int(stmt, 37) != 0,
 	};
 	column_copy(stmt, 2, terms->name, sizeof terms->name);
 	column_copy(stmt, 5, terms->options, sizeof terms->options);
 	column_copy(stmt, 13, terms->starts, sizeof terms->starts);
 	column_copy(stmt, 14, terms->zone, sizeof terms->zone);
+	column_copy(stmt, 38, terms->deadline, sizeof terms->deadline);
 	return kind >= 0 && consolation >= 0 && fill >= 0 && season >= 0;
 }
 

@@ -24,6 +24,7 @@ enum tournament_kind {
 	TOURNAMENT_KNOCKOUT,
 	TOURNAMENT_SWISS,
 	TOURNAMENT_ROLLING, /* whoever is free is paired at once */
+	TOURNAMENT_LEAGUE,  /* everybody plays everybody, when they like */
 	TOURNAMENT_KINDS,
 };
 
@@ -72,9 +73,11 @@ struct tournament_terms {
 	char options[OPTIONS_TEXT_SIZE]; /* of each match, its length first */
 	int final_length;		 /* of the last match of a knockout; 0: as all others */
 	enum tournament_consolation consolation;
-	int rounds;  /* of a Swiss one, or fewer, if there are too few players */
-	int playoff; /* how many play off after these rounds; 0: nobody */
-	int minutes; /* of a rolling one */
+	int rounds;			       /* of a Swiss one, or fewer, if there are too few players */
+	int playoff;			       /* how many play off after these rounds; 0: nobody */
+	int minutes;			       /* of a rolling one */
+	bool twice;			       /* of a league: so often everybody plays everybody */
+	char deadline[TOURNAMENT_STARTS_SIZE]; /* of a league: the last day */
 	int seats;
 	enum tournament_fill fill;
 	bool seeded; /* by rating; else by lot */
@@ -106,7 +109,7 @@ struct edition_row {
 	enum edition_state state;
 	bool paused;
 	int64_t starts; /* Unix seconds */
-	int64_t wake;	/* likewise: when it is to be called, or to start */
+	int64_t wake;	/* likewise: when it is to be called, or to start; of a league, when it closes */
 	bool put_off;	/* once: too few were there */
 	int64_t due;	/* in service time: when to see whether those who are missing have come */
 	/* Likewise: when they are dropped; of a rolling one that pairs no more, until when matches count. */

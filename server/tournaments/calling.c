@@ -21,6 +21,7 @@
 #include "server/system/log.h"
 #include "server/tables/table.h"
 #include "server/tournaments/arena.h"
+#include "server/tournaments/fixtures.h"
 #include "server/tournaments/invitations.h"
 #include "server/tournaments/rounds.h"
 #include "server/tournaments/terms.h"
@@ -149,11 +150,14 @@ calling_join(struct player *player, const char *typed)
 static bool
 wait_again(struct server *server, struct pairing_row *row)
 {
+	struct edition_row edition;
 	int64_t leaver;
 	enum db_status found = pairing_leaver(server->db, row->match, &leaver);
 
-	if (found != DB_OK && found != DB_NONE)
+	if ((found != DB_OK && found != DB_NONE) || edition_find(server->db, row->edition, &edition) != DB_OK)
 		return false;
+	if (edition.terms.kind == TOURNAMENT_LEAGUE)
+		return fixtures_note_stop(server, &edition, row);
 	row->state = PAIRING_WAITING;
 	row->due = server->served_ms + BACK_MS;
 	for (int seat = 0; seat < 2; seat++)
@@ -180,16 +184,22 @@ void
 calling_note_went(struct server *server, struct player *player)
 {
 	struct waiting_pairings list;
+	struct edition_row edition;
 
 	if (!storing_may(server))
 		return;
 	waiting_find(player, &list);
 	for (int i = 0; i < list.count; i++) {
-		int seat = waiting_seat(&list.row[i], player->account.id);
-		if (list.row[i].joined[seat]) {
-			list.row[i].joined[seat] = false;
-			(void)store(server, &list.row[i]);
-		}
+		struct pairing_row *row = &list.row[i];
+		int seat = waiting_seat(row, player->account.id);
+		if (!row->joined[seat])
+			continue;
+		row->joined[seat] = false;
+		if (edition_find(server->db, row->edition, &edition) == DB_OK &&
+			edition.terms.kind == TOURNAMENT_LEAGUE)
+			(void)fixtures_lapse(server, &edition, row);
+		else
+			(void)store(server, row);
 	}
 }
 
@@ -279,6 +289,8 @@ calling_settle(struct server *server, struct pairing_row *row)
 	}
 	if (may_begin(server, row))
 		return begin(server, &edition, row);
+	if (edition.terms.kind == TOURNAMENT_LEAGUE)
+		return fixtures_lapse(server, &edition, row);
 	if (row->match != 0)
 		return settle_saved(server, row);
 	return settle_unbegun(server, &edition, row);

@@ -84,6 +84,8 @@ outcome_of(const struct pairing_row *row)
 		return OUTCOME_STRUCK;
 	if (row->state != PAIRING_OVER)
 		return OUTCOME_OPEN;
+	if (row->decided == PAIRING_HALVES)
+		return OUTCOME_HALVES;
 	return row->winner == 0 ? OUTCOME_FIRST : row->winner == 1 ? OUTCOME_SECOND : OUTCOME_NEITHER;
 }
 
@@ -103,7 +105,7 @@ make_pairings(struct contest *contest)
 			.outcome = outcome_of(row),
 			.points = {row->score[0], row->score[1]},
 			.unplayed = row->decided == PAIRING_BYE || row->decided == PAIRING_AWARD ||
-				    row->decided == PAIRING_FORFEIT,
+				    row->decided == PAIRING_HALVES || row->decided == PAIRING_FORFEIT,
 			.in_a_hurry =
 				rolling && !row->struck && (row->hurried || row->decided == PAIRING_FORFEIT),
 		};

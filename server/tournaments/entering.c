@@ -15,6 +15,7 @@
 #include "server/rules/options.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/tournaments/fixtures.h"
 #include "server/tournaments/late.h"
 #include "server/tournaments/rounds.h"
 
@@ -103,6 +104,14 @@ entering_add(struct server *server, const struct edition_row *edition, const str
 	return fault(MSG_NONE, 0, 0);
 }
 
+static bool
+is_league(struct server *server, int64_t edition)
+{
+	struct edition_row row;
+
+	return edition_find(server->db, edition, &row) == DB_OK && row.terms.kind == TOURNAMENT_LEAGUE;
+}
+
 /* They go after it has begun. */
 static enum message
 go(struct server *server, struct entrant_row *entrant, bool removed)
@@ -117,6 +126,8 @@ go(struct server *server, struct entrant_row *entrant, bool removed)
 	entrant->state = removed ? ENTRANT_REMOVED : ENTRANT_WITHDRAWN;
 	if (!storing_may(server) || !storing_done(server, entrant_store(server->db, entrant)))
 		return MSG_NOT_STORED;
+	if (is_league(server, entrant->edition))
+		return fixtures_withdraw(server, entrant) ? MSG_NONE : MSG_NOT_STORED;
 	if (!plays)
 		return rounds_go_on(server, entrant->edition) ? MSG_NONE : MSG_NOT_STORED;
 	if (row.match != 0)

@@ -34,6 +34,7 @@ evening_least(const struct edition_row *edition)
 	case TOURNAMENT_ROLLING: /* others come later */
 		return 2;
 	case TOURNAMENT_KNOCKOUT:
+	case TOURNAMENT_LEAGUE:
 	case TOURNAMENT_KINDS:
 		break;
 	}
@@ -133,7 +134,8 @@ static bool
 look(struct server *server, struct contest *contest)
 {
 	struct edition_row *edition = &contest->edition;
-	int there = count_there(server, contest);
+	bool league = edition->terms.kind == TOURNAMENT_LEAGUE; /* nobody has to be here */
+	int there = league ? contest_count_in(contest) : count_there(server, contest);
 	bool rolling = edition->terms.kind == TOURNAMENT_ROLLING; /* whoever is missing may come later */
 	bool waits = !rolling && there < contest_count_in(contest) && edition->late_until > server->served_ms;
 
@@ -145,7 +147,7 @@ look(struct server *server, struct contest *contest)
 	}
 	if (there < evening_least(edition))
 		return give_up(server, edition, there);
-	return (rolling || (drop_missing(server, contest) && filling_enter(server, contest))) &&
+	return (rolling || league || (drop_missing(server, contest) && filling_enter(server, contest))) &&
 	       rounds_draw(server, edition->id);
 }
 
@@ -170,8 +172,11 @@ evening_start(struct server *server, struct edition_row *edition)
 	edition->due = server->served_ms;
 	if (!contest_store(server, edition) || !series_open_next(server, edition))
 		return false;
-	told_all(server, edition, MSG_TOURNAMENT_CALLS, &(struct message_args){.text = edition->terms.name});
-	told_away(server, edition);
+	if (edition->terms.kind != TOURNAMENT_LEAGUE) {
+		told_all(server, edition, MSG_TOURNAMENT_CALLS,
+			&(struct message_args){.text = edition->terms.name});
+		told_away(server, edition);
+	}
 	return evening_look(server, edition);
 }
 

@@ -22,6 +22,8 @@ late_may_enter(struct server *server, const struct entrant_row *entrant)
 	if (contest.edition.terms.kind == TOURNAMENT_KNOCKOUT) {
 		contest_bracket(&contest, &bracket);
 		takes &= knockout_late_slot(&bracket, &contest.field) != NOBODY;
+	} else if (contest.edition.terms.kind == TOURNAMENT_LEAGUE) {
+		takes = false;
 	} else if (contest.edition.terms.kind == TOURNAMENT_ROLLING) {
 		takes &= contest.edition.until_ms > 0;
 	} else {
@@ -77,6 +79,7 @@ give_place(struct server *server, struct contest *contest, int64_t entrant)
 		return wait_for_round(server, contest, entrant);
 	case TOURNAMENT_ROLLING:
 		return rounds_go_on(server, contest->edition.id);
+	case TOURNAMENT_LEAGUE: /* takes nobody late */
 	case TOURNAMENT_KINDS:
 		break;
 	}

@@ -30,6 +30,7 @@ static bool
 add(struct server *server, const struct contest *contest, const struct pairing *pairing)
 {
 	bool open = pairing->outcome == OUTCOME_OPEN;
+	bool called = open && contest->edition.terms.kind != TOURNAMENT_LEAGUE; /* to play it now */
 	struct pairing_row row = {
 		.edition = contest->edition.id,
 		.part = (enum pairing_part)pairing->stage,
@@ -45,15 +46,17 @@ add(struct server *server, const struct contest *contest, const struct pairing *
 			   : pairing->why.reason == REASON_WITHDRAWN ? PAIRING_FORFEIT
 								     : PAIRING_BYE,
 		.made_ms = server->served_ms,
-		.due = open ? server->served_ms + PAIRS_JOIN_MS : 0,
+		.due = called ? server->served_ms + PAIRS_JOIN_MS : 0,
 	};
 
 	reasons_store(&pairing->why, &row.cause);
 	if (!storing_may(server) || !storing_done(server, pairing_add(server->db, &row)))
 		return false;
-	for (int i = 0; i < 2 && open; i++)
+	for (int i = 0; i < 2 && called; i++)
 		if (!pairs_set_pairing(server, row.entrant[i], row.id))
 			return false;
+	if (!called)
+		return true;
 	if (pairing_find(server->db, row.id, &row) != DB_OK)
 		return false;
 	invitations_tell(server, &row);
@@ -103,10 +106,16 @@ set_free(struct server *server, int64_t entrant, int64_t pairing)
 }
 
 bool
+pairs_set_free(struct server *server, const struct pairing_row *row)
+{
+	return set_free(server, row->entrant[0], row->id) && set_free(server, row->entrant[1], row->id);
+}
+
+bool
 pairs_end(struct server *server, struct pairing_row *row)
 {
 	row->state = PAIRING_OVER;
 	row->due = 0;
 	return storing_may(server) && storing_done(server, pairing_store(server->db, row)) &&
-	       set_free(server, row->entrant[0], row->id) && set_free(server, row->entrant[1], row->id);
+	       pairs_set_free(server, row);
 }

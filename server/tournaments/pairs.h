@@ -24,5 +24,8 @@ MUST_USE bool pairs_add(
  * that could not be stored. */
 MUST_USE bool pairs_end(struct server *server, struct pairing_row *row);
 
+/* Its players may play others. */
+MUST_USE bool pairs_set_free(struct server *server, const struct pairing_row *row);
+
 /* What an entrant plays or is to play; 0: nothing. No effect if there is no entrant, as in a bye. */
 MUST_USE bool pairs_set_pairing(struct server *server, int64_t entrant, int64_t pairing);

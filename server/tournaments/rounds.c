@@ -19,6 +19,7 @@
 #include "server/tournaments/hurry.h"
 #include "server/tournaments/invitations.h"
 #include "server/tournaments/pairs.h"
+#include "server/tournaments/schedule.h"
 #include "server/tournaments/told.h"
 
 /* --- who can be paired now */
@@ -67,6 +68,8 @@ go_on(struct server *server, struct contest *contest)
 		return go_on_knockout(server, contest);
 	case TOURNAMENT_SWISS:
 		return go_on_swiss(server, contest);
+	case TOURNAMENT_LEAGUE:
+		return schedule_go_on(server, contest);
 	case TOURNAMENT_ROLLING:
 		return edition_plays_off(&contest->edition) ? ending_go_on(server, contest)
 							    : arena_wake(server, contest);
@@ -189,13 +192,15 @@ rounds_decide(struct server *server, struct pairing_row *row)
 	return rounds_go_on(server, row->edition);
 }
 
-/* How the pairing is decided by a match that is over. */
+/* How the pairing is decided by a match that is over. In a slow one either may have been the inviter. */
 static void
 take_result(struct pairing_row *row, const struct match_row *match, int house)
 {
+	int first = match->player[0] == row->player[0] ? 0 : 1;
+
 	for (int i = 0; i < 2; i++)
-		row->score[i] = match->score[i];
-	row->winner = match->winner;
+		row->score[i] = match->score[i ^ first];
+	row->winner = match->winner < 0 ? -1 : match->winner ^ first;
 	switch (match->decided) {
 	case DECIDED_PLAYED:
 		row->decided = PAIRING_PLAYED;

@@ -3,11 +3,11 @@
  */
 #include "server/tournaments/sentences.h"
 
-/* Nobody is out in a round of a Swiss tournament, whether they have come or not. */
+/* Nobody is out in a round of a Swiss tournament or in a league, whether they have come or not. */
 static enum message
 message_of_unwon(enum tournament_kind kind, const struct pairing_row *row)
 {
-	if (kind != TOURNAMENT_SWISS || row->part != PART_MAIN)
+	if ((kind != TOURNAMENT_SWISS && kind != TOURNAMENT_LEAGUE) || row->part != PART_MAIN)
 		return MSG_PAIRING_ROW_OUT;
 	return row->match != 0 ? MSG_PAIRING_ROW_UNENDED : MSG_PAIRING_ROW_UNPLAYED;
 }
@@ -23,13 +23,14 @@ message_of(enum tournament_kind kind, const struct pairing_row *row)
 		[PAIRING_AWARD] = MSG_PAIRING_ROW_AWARD,
 		[PAIRING_FORFEIT] = MSG_PAIRING_ROW_FORFEIT,
 		[PAIRING_BYE] = MSG_PAIRING_ROW_BYE,
+		[PAIRING_HALVES] = MSG_PAIRING_ROW_HALVES,
 	};
 
 	if (row->struck)
 		return MSG_PAIRING_ROW_STRUCK;
 	if (row->state == PAIRING_PLAYING)
 		return MSG_PAIRING_ROW_PLAYS;
-	if (row->state == PAIRING_OVER && row->winner < 0)
+	if (row->state == PAIRING_OVER && row->winner < 0 && row->decided != PAIRING_HALVES)
 		return message_of_unwon(kind, row);
 	return won[row->decided];
 }

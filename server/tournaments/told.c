@@ -131,6 +131,9 @@ told_wording(const struct edition_row *edition, const struct pairing_row *row, e
 		{MSG_PAIRING_OUT, MSG_PAIRING_FREE_OUT},
 	};
 
+	if (edition->terms.kind == TOURNAMENT_LEAGUE &&
+		(message == MSG_PAIRED || message == MSG_PAIRED_AGAIN || message == MSG_PAIRED_LATER))
+		return MSG_PAIRED_OFFER;
 	for (size_t i = 0; i < sizeof both / sizeof *both; i++)
 		if (both[i].of_round == message && edition->terms.kind == TOURNAMENT_ROLLING &&
 			row->part == PART_MAIN)
@@ -165,12 +168,14 @@ told_result(struct server *server, const struct pairing_row *row)
 {
 	struct edition_row edition;
 
-	if ((row->decided != PAIRING_FORFEIT && row->decided != PAIRING_AWARD) ||
+	if ((row->decided != PAIRING_FORFEIT && row->decided != PAIRING_AWARD &&
+		    row->decided != PAIRING_HALVES) ||
 		edition_find(server->db, row->edition, &edition) != DB_OK)
 		return;
 	for (int seat = 0; seat < 2; seat++)
 		tell_seat(server, &edition, row, seat,
-			seat == row->winner ? MSG_PAIRING_GIVEN
-			: row->winner < 0   ? MSG_PAIRING_OUT
-					    : MSG_PAIRING_LOST);
+			row->decided == PAIRING_HALVES ? MSG_PAIRING_HALVES
+			: seat == row->winner	       ? MSG_PAIRING_GIVEN
+			: row->winner < 0	       ? MSG_PAIRING_OUT
+						       : MSG_PAIRING_LOST);
 }

@@ -15,6 +15,7 @@
 #include "server/tournaments/calling.h"
 #include "server/tournaments/entering.h"
 #include "server/tournaments/evening.h"
+#include "server/tournaments/fixtures.h"
 #include "server/tournaments/invitations.h"
 #include "server/tournaments/rounds.h"
 
@@ -68,7 +69,8 @@ tournaments_tick(struct server *server)
 	for (int i = 0; i < AT_ONCE && storing_may(server) &&
 			edition_find_awake(server->db, storing_now(server), &edition) == DB_OK;
 		i++)
-		if (!evening_wake(server, &edition))
+		if (edition.state == EDITION_PLAYING ? !fixtures_close(server, &edition)
+						     : !evening_wake(server, &edition))
 			return;
 }
 
@@ -78,7 +80,8 @@ on_over(struct server *server, const struct match_over *over)
 	for (int i = 0; i < 2; i++)
 		if (over->ends[i] != NULL && over->ends[i]->online)
 			invitations_remind(over->ends[i]);
-	(void)rounds_note_match(server, over->match);
+	if (!fixtures_note_over(server, over->match))
+		(void)rounds_note_match(server, over->match);
 	arena_note_match(server, over->match);
 }
 

@@ -14,6 +14,7 @@
 #include "server/commands/tournaments/tournaments.h"
 #include "server/config/config.h"
 #include "server/lobby/house.h"
+#include "server/pairing/league.h"
 #include "server/pairing/swiss.h"
 #include "server/players/player.h"
 #include "server/rules/options_typed.h"
@@ -209,14 +210,18 @@ take_word(struct session *session, const char *word, struct tournament_terms *te
 static bool
 take_start(const char *word, struct tournament_terms *terms)
 {
-	static const char starts[] = "starts=", zone[] = "zone=";
+	static const char starts[] = "starts=", zone[] = "zone=", by[] = "by=";
 
 	if (strncasecmp(word, starts, sizeof starts - 1) == 0)
 		snprintf(terms->starts, sizeof terms->starts, "%s", word + sizeof starts - 1);
 	else if (strncasecmp(word, zone, sizeof zone - 1) == 0)
 		snprintf(terms->zone, sizeof terms->zone, "%s", word + sizeof zone - 1);
+	else if (strncasecmp(word, by, sizeof by - 1) == 0)
+		snprintf(terms->deadline, sizeof terms->deadline, "%s", word + sizeof by - 1);
 	else if (strcasecmp(word, "every=week") == 0)
 		terms->weekly = true;
+	else if (strcasecmp(word, "twice") == 0)
+		terms->twice = true;
 	else
 		return false;
 	return true;
@@ -245,7 +250,8 @@ take_words(struct session *session, const struct words *words, struct tournament
 			return false;
 		if (taken == TAKEN)
 			continue;
-		clock |= strncasecmp(words->word[i], "clock=", strlen("clock=")) == 0;
+		clock |= strncasecmp(words->word[i], "clock=", strlen("clock=")) == 0 ||
+			 strncasecmp(words->word[i], "days=", strlen("days=")) == 0;
 		used += snprintf(match + used, LINE_SIZE - (size_t)used, " %s", words->word[i]);
 	}
 	if (!clock)
@@ -257,8 +263,13 @@ static bool
 read_match(struct session *session, const char *length, const char *match, struct tournament_terms *terms)
 {
 	struct options_typed typed;
-	enum options_fault fault = options_read_typed(&typed, match);
+	bool league = terms->kind == TOURNAMENT_LEAGUE;
 
+	if (strcasecmp(length, "unlimited") == 0) { /* before its clock is refused, which is ours */
+		session_say(session, league ? MSG_NEW_MATCH_LEAGUE : MSG_NEW_MATCH);
+		return false;
+	}
+	enum options_fault fault = options_read_typed(&typed, match);
 	if (fault == OPTIONS_UNKNOWN) {
 		session_tell(session, MSG_NEW_OPTION, &(struct message_args){.text = typed.word});
 		return false;
@@ -272,9 +283,10 @@ read_match(struct session *session, const char *length, const char *match, struc
 		return false;
 	}
 	const struct options *options = &typed.options;
-	if (options->length < 1 || options->length > LENGTH_MOST || options->clock.delay == 0 ||
-		options->days.turn > 0) {
-		session_say(session, MSG_NEW_MATCH);
+	bool slow = options->days.turn > 0;
+	if (options->length < 1 || options->length > LENGTH_MOST ||
+		(slow ? !league : options->clock.delay == 0)) {
+		session_say(session, league ? MSG_NEW_MATCH_LEAGUE : MSG_NEW_MATCH);
 		return false;
 	}
 	if (terms->fill != TOURNAMENT_NO_FILL && options_are_rated(options) &&
@@ -290,7 +302,8 @@ read_match(struct session *session, const char *length, const char *match, struc
 static bool
 take_playoff(struct session *session, struct tournament_terms *terms)
 {
-	if (terms->kind == TOURNAMENT_KNOCKOUT || terms->final_length == 0)
+	if (terms->kind == TOURNAMENT_KNOCKOUT || terms->kind == TOURNAMENT_LEAGUE ||
+		terms->final_length == 0)
 		return true;
 	terms->playoff = terms->final_length;
 	terms->final_length = 0;
@@ -307,15 +320,19 @@ static bool
 fits_kind(struct session *session, struct tournament_terms *terms)
 {
 	bool swiss = terms->kind == TOURNAMENT_SWISS, knockout = terms->kind == TOURNAMENT_KNOCKOUT,
-	     rolling = terms->kind == TOURNAMENT_ROLLING;
+	     rolling = terms->kind == TOURNAMENT_ROLLING, league = terms->kind == TOURNAMENT_LEAGUE;
 	bool consoles = terms->consolation != TOURNAMENT_NO_CONSOLATION;
 	int most = swiss_rounds_max(terms->seats);
-	const char *foreign = !knockout && consoles			     ? "consolation="
-			      : !swiss && terms->rounds > 0		     ? "rounds="
-			      : !rolling && terms->minutes > 0		     ? "minutes="
-			      : rolling && terms->fill != TOURNAMENT_NO_FILL ? "fill="
-			      : !knockout && terms->seeded		     ? "seeded"
-									     : NULL;
+	const char *foreign = !knockout && consoles					 ? "consolation="
+			      : !swiss && terms->rounds > 0				 ? "rounds="
+			      : !rolling && terms->minutes > 0				 ? "minutes="
+			      : !league && terms->twice					 ? "twice"
+			      : !league && terms->deadline[0] != '\0'			 ? "by="
+			      : league && terms->weekly					 ? "every=week"
+			      : league && terms->final_length + terms->playoff > 0	 ? "final="
+			      : (rolling || league) && terms->fill != TOURNAMENT_NO_FILL ? "fill="
+			      : !knockout && terms->seeded				 ? "seeded"
+											 : NULL;
 
 	if (foreign != NULL) {
 		session_tell(session, MSG_NEW_OTHER_KIND,
@@ -323,6 +340,8 @@ fits_kind(struct session *session, struct tournament_terms *terms)
 		return false;
 	}
 	const struct edition_row edition = {.terms = {.kind = terms->kind}};
+	if (league && terms->seats > LEAGUE_MAX)
+		terms->seats = LEAGUE_MAX;
 	if (terms->seats < evening_least(&edition)) {
 		session_tell(session, MSG_NEW_NUMBER,
 			&(struct message_args){

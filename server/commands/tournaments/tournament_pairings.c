@@ -61,6 +61,36 @@ tournament_bracket(struct session *session, const struct edition_row *edition)
 		session_say(session, MSG_BRACKET_NONE);
 }
 
+struct own_list {
+	struct session *session;
+	int64_t entrant;
+	int told;
+};
+
+static void
+tell_if_own(void *arg, const struct pairing_row *row)
+{
+	struct own_list *list = arg;
+
+	if (row->state == PAIRING_OVER ||
+		(row->entrant[0] != list->entrant && row->entrant[1] != list->entrant))
+		return;
+	list->told++;
+	tell_pairing(list->session, TOURNAMENT_LEAGUE, row);
+}
+
+/* Of a league: all that one has yet to play. */
+static void
+tell_own(struct session *session, const struct edition_row *edition, const struct entrant_row *entrant)
+{
+	struct own_list list = {.session = session, .entrant = entrant->id};
+
+	if (pairing_each(session->server->db, edition->id, CONTEST_PAIRINGS_MAX, tell_if_own, &list) != DB_OK)
+		command_cant_read(session, "tournament");
+	else if (list.told == 0)
+		session_tell(session, MSG_MINE_NONE, &(struct message_args){.text = edition->terms.name});
+}
+
 void
 tournament_mine(struct session *session, const struct edition_row *edition)
 {
@@ -71,6 +101,8 @@ tournament_mine(struct session *session, const struct edition_row *edition)
 
 	if (entrant_find(db, edition->id, session->player->account.id, &entrant) != DB_OK)
 		session_tell(session, MSG_MINE_NOT_IN, &args);
+	else if (edition->terms.kind == TOURNAMENT_LEAGUE)
+		tell_own(session, edition, &entrant);
 	else if (entrant.pairing == 0 || pairing_find(db, entrant.pairing, &row) != DB_OK)
 		session_tell(session, MSG_MINE_NONE, &args);
 	else
@@ -94,6 +126,7 @@ static const struct {
 	{"last", MSG_WHY_LAST},
 	{"second bye", MSG_WHY_SECOND_BYE},
 	{"free", MSG_WHY_FREE},
+	{"all", MSG_WHY_ALL},
 	{"again", MSG_WHY_AGAIN},
 };
 
@@ -179,7 +212,10 @@ tell_standings_head(struct session *session, const struct contest *contest)
 	const struct edition_row *edition = &contest->edition;
 	bool after = edition->round > edition->rounds || contest_is_decided(contest);
 
-	if (edition->terms.kind == TOURNAMENT_ROLLING)
+	if (edition->terms.kind == TOURNAMENT_LEAGUE)
+		session_say(
+			session, edition_is_over(edition) ? MSG_STANDINGS_IN_THE_END : MSG_STANDINGS_SO_FAR);
+	else if (edition->terms.kind == TOURNAMENT_ROLLING)
 		session_say(session, edition->until_ms > 0 || edition->late_until > 0
 					     ? MSG_STANDINGS_SO_FAR
 					     : MSG_STANDINGS_IN_THE_END);
@@ -187,6 +223,20 @@ tell_standings_head(struct session *session, const struct contest *contest)
 		session_tell(session, after ? MSG_STANDINGS_AFTER : MSG_STANDINGS_DURING,
 			&(struct message_args){
 				.n = edition->round > edition->rounds ? edition->rounds : edition->round});
+}
+
+/* A league counts halves. */
+static void
+tell_points(
+	struct session *session, const struct message_args *standing, const struct entrant_results *results)
+{
+	char score[PLACES_SCORE_SIZE];
+	struct message_args args = *standing;
+
+	places_score(results->score, score);
+	args.b = score;
+	args.m = results->paired - results->open;
+	session_tell(session, args.text != NULL ? MSG_STANDING_LEAGUE_BY : MSG_STANDING_LEAGUE, &args);
 }
 
 static void
@@ -201,7 +251,9 @@ tell_standing(struct session *session, const struct contest *contest, const stru
 		.m = standing->results.score / SCORE_WIN};
 
 	snprintf(losses, sizeof losses, "%d", standing->results.losses);
-	if (contest->edition.terms.kind == TOURNAMENT_ROLLING)
+	if (contest->edition.terms.kind == TOURNAMENT_LEAGUE)
+		tell_points(session, &args, &standing->results);
+	else if (contest->edition.terms.kind == TOURNAMENT_ROLLING)
 		session_tell(session, by != NULL ? MSG_STANDING_LOST_BY : MSG_STANDING_LOST, &args);
 	else
 		session_tell(session, by != NULL ? MSG_STANDING_BY : MSG_STANDING, &args);

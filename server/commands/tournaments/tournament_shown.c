@@ -37,6 +37,11 @@ tell_kind(struct session *session, const struct tournament_terms *terms, int len
 		[TOURNAMENT_ROLLING] = MSG_TOURNAMENT_ROLLING,
 	};
 
+	if (terms->kind == TOURNAMENT_LEAGUE) {
+		session_tell(session, terms->twice ? MSG_TOURNAMENT_LEAGUE_TWICE : MSG_TOURNAMENT_LEAGUE,
+			&(struct message_args){.length = length, .text = terms->deadline});
+		return;
+	}
 	session_tell(session, messages[terms->kind],
 		&(struct message_args){.length = length,
 			.n = terms->kind == TOURNAMENT_ROLLING ? terms->minutes : terms->rounds});
@@ -124,6 +129,10 @@ tell_round(struct session *session, const struct edition_row *edition)
 			session, MSG_TOURNAMENT_PLAYS_OFF, &(struct message_args){.n = (long)edition->id});
 	else if (edition->terms.kind == TOURNAMENT_ROLLING)
 		tell_rolling(session, edition);
+	else if (edition->terms.kind == TOURNAMENT_LEAGUE)
+		session_tell(session,
+			edition->wake != 0 ? MSG_TOURNAMENT_IS_LEAGUE : MSG_TOURNAMENT_LEAGUE_CLOSED,
+			&(struct message_args){.n = (long)edition->id, .text = edition->terms.deadline});
 	else if (edition->terms.consolation != TOURNAMENT_NO_CONSOLATION &&
 		 pairing_find_place(session->server->db, &last, &last) == DB_OK && last.winner >= 0)
 		session_say_name(session, MSG_TOURNAMENT_FINAL_WON, last.name[last.winner]);

@@ -14,6 +14,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/tournaments/calendar.h"
+#include "server/tournaments/schedule.h"
 
 enum { HOUR = 60 * 60 };
 
@@ -47,6 +48,23 @@ is_apart(struct session *session, int64_t starts)
 	return neighbour.name[0] == '\0';
 }
 
+/* The last day of a league, in its zone. False after telling what is wrong. */
+static bool
+take_deadline(struct session *session, struct tournament_terms *terms, const char *zone)
+{
+	if (zone == NULL) {
+		session_tell(session, MSG_NEW_ZONE, &(struct message_args){.text = terms->zone});
+		return false;
+	}
+	snprintf(terms->zone, sizeof terms->zone, "%s", zone);
+	const struct edition_row edition = {.terms = *terms};
+	if (schedule_end(session->server, &edition) == 0) {
+		session_say(session, MSG_NEW_BY);
+		return false;
+	}
+	return true;
+}
+
 bool
 tournament_read_start(struct session *session, struct tournament_terms *terms, int64_t *starts)
 {
@@ -56,6 +74,10 @@ tournament_read_start(struct session *session, struct tournament_terms *terms, i
 		zones_name(zones, terms->zone[0] != '\0' ? terms->zone : session->settings->timezone);
 
 	*starts = 0;
+	if (terms->kind == TOURNAMENT_LEAGUE && !take_deadline(session, terms, zone))
+		return false;
+	if (terms->kind == TOURNAMENT_LEAGUE && terms->starts[0] == '\0')
+		return true;
 	if (terms->starts[0] == '\0' && !terms->weekly && terms->zone[0] == '\0')
 		return true;
 	if (zone == NULL) {

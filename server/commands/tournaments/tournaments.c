@@ -20,6 +20,7 @@
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
 #include "server/tournaments/entering.h"
+#include "server/tournaments/fixtures.h"
 
 enum {
 	PAST_SHOWN = 10,
@@ -50,7 +51,7 @@ list_edition(void *arg, const struct edition_row *edition)
 		text_date_short(starts, (time_t)edition->starts, zones_of(list->session));
 		message = MSG_TOURNAMENT_ROW_STARTS;
 		args.b = starts;
-	} else if (edition->state == EDITION_PLAYING && edition->terms.kind == TOURNAMENT_ROLLING &&
+	} else if (edition->state == EDITION_PLAYING && edition->terms.kind >= TOURNAMENT_ROLLING &&
 		   !edition_plays_off(edition)) {
 		message = MSG_TOURNAMENT_ROW_ROLLING;
 	} else if (edition->state == EDITION_PLAYING) {
@@ -108,8 +109,21 @@ run_enter(struct session *session, const struct edition_row *edition)
 		session_tell(session,
 			late					    ? MSG_ENTERED_LATE
 			: edition->terms.kind == TOURNAMENT_ROLLING ? MSG_ENTERED_ROLLING
+			: edition->terms.kind == TOURNAMENT_LEAGUE  ? MSG_ENTERED_LEAGUE
 								    : MSG_ENTERED,
 			&(struct message_args){.text = edition->terms.name});
+}
+
+/* `tournament 5 play bob`, of a league. */
+static void
+run_play(struct session *session, const struct edition_row *edition, const char *name)
+{
+	enum message fault = fixtures_offer(session->player, edition, name);
+
+	if (fault != MSG_NONE && fault != MSG_COUNT) /* they have read it */
+		session_tell(session, fault,
+			&(struct message_args){
+				.a = name, .text = edition->terms.name, .n = (long)edition->id});
 }
 
 static void
@@ -185,8 +199,11 @@ find_edition(struct session *session, const char *typed, struct edition_row *edi
 static void
 tell_words(struct session *session, const struct edition_row *edition)
 {
-	char words[TOURNAMENT_WORDS_SIZE] = "enter withdraw bracket standings mine rules why season actions";
+	bool league = edition->terms.kind == TOURNAMENT_LEAGUE;
+	char words[TOURNAMENT_WORDS_SIZE];
 
+	snprintf(words, sizeof words, "enter withdraw %sbracket standings mine rules why season actions",
+		league ? "play " : "");
 	tournament_add_director_words(session, edition, words);
 	session_tell(
 		session, MSG_TOURNAMENT_HOW, &(struct message_args){.n = (long)edition->id, .text = words});
@@ -202,7 +219,9 @@ run_word(struct session *session, struct edition_row *edition, const struct word
 			player_words[i].run(session, edition);
 			return;
 		}
-	if (strcasecmp(typed, "why") == 0)
+	if (strcasecmp(typed, "play") == 0)
+		run_play(session, edition, words_at(words, 3));
+	else if (strcasecmp(typed, "why") == 0)
 		tournament_why(session, edition, words_at(words, 3));
 	else if (strcasecmp(typed, "season") == 0)
 		tournament_season(session, edition, words_at(words, 3));

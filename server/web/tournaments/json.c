@@ -48,6 +48,8 @@ terms_json(struct json *json, const struct tournament_terms *terms)
 	json_text(json, "fill", tournament_fill_word(terms->fill));
 	json_bool(json, "seeded", terms->seeded);
 	json_number_or_null(json, "minutes", terms->minutes > 0, terms->minutes);
+	json_bool(json, "twice", terms->twice);
+	json_text(json, "by", terms->deadline[0] != '\0' ? terms->deadline : NULL);
 	json_number(json, "least_experience", terms->least_experience);
 	json_number(json, "least_reliability", terms->least_reliability);
 	json_number(json, "late", terms->late);
@@ -111,6 +113,10 @@ tournament_json_pairing(struct json *json, const struct pairing_row *row)
 	json_number(json, NULL, row->score[1]);
 	json_end(json);
 	json_bool(json, "struck", row->struck);
+	json_list(json, "offers");
+	json_number(json, NULL, row->offers[0]);
+	json_number(json, NULL, row->offers[1]);
+	json_end(json);
 	json_list(json, "joined");
 	json_bool(json, NULL, row->joined[0]);
 	json_bool(json, NULL, row->joined[1]);
@@ -162,6 +168,7 @@ tournament_json_standings(struct json *json, const struct contest *contest)
 		json_text(json, "name", contest_of_field(contest, standings[i].entrant)->name);
 		json_number(json, "place", standings[i].place);
 		json_number(json, "wins", standings[i].results.score / SCORE_WIN);
+		json_real(json, "score", (double)standings[i].results.score / SCORE_WIN, 1);
 		json_number(json, "losses", standings[i].results.losses);
 		json_text(json, "by", places_by(standings[i].by));
 		json_end(json);

@@ -188,6 +188,7 @@ put_row(FILE *out, const struct slides *slides, enum section section, int number
 {
 	const struct contest *contest = slides->contest;
 	const struct standing *standing;
+	char score[PLACES_SCORE_SIZE];
 
 	switch (section) {
 	case SECTION_NEXT:
@@ -199,8 +200,8 @@ put_row(FILE *out, const struct slides *slides, enum section section, int number
 		standing = &slides->standings[number];
 		fprintf(out, "<li><span class=\"place\">%d</span><span class=\"name\">", standing->place);
 		shell_text(out, contest_of_field(contest, standing->entrant)->name);
-		fprintf(out, "</span><span class=\"score\">%d</span></li>\r\n",
-			standing->results.score / SCORE_WIN);
+		places_score(standing->results.score, score);
+		fprintf(out, "</span><span class=\"score\">%s</span></li>\r\n", score);
 		break;
 	case SECTION_ENTRANTS:
 		fputs("<li><span class=\"name\">", out);

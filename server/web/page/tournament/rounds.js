@@ -15,7 +15,7 @@ export const playerLink = (name) => h("a", { class: "name", href: address(`playe
 /** How it ended, where that isn't in the score. @param {Pairing} pairing */
 function noteOf({ state, winner, decided, players }) {
 	if (state !== "over" || players[1] === null) return "";
-	return (winner === null ? NOTES.out : NOTES[decided ?? ""]) ?? "";
+	return (winner === null && decided !== "halves" ? NOTES.out : NOTES[decided ?? ""]) ?? "";
 }
 
 /** One of the two, as it is seen. @param {Pairing} pairing @param {number} seat */
@@ -132,7 +132,7 @@ export function stageCards(tournament) {
 }
 
 /** Null where there are none. @param {Tournament} tournament */
-export function standingsCard({ standings }) {
+export function standingsCard({ kind, standings }) {
 	if (standings === null || standings.length === 0) return null;
 	const hasLosses = standings.some(({ losses }) => losses !== undefined);
 
@@ -144,20 +144,20 @@ export function standingsCard({ standings }) {
 			[
 				[TOURNAMENT.place, "number"],
 				[TOURNAMENT.player, null],
-				[TOURNAMENT.wins, "number"],
+				[kind === "league" ? TOURNAMENT.score : TOURNAMENT.wins, "number"],
 				...(hasLosses ? [/** @type {[string, string]} */ ([TOURNAMENT.losses, "number"])] : []),
 				[TOURNAMENT.remark, "rare"],
 			],
 			h(
 				"tbody",
 				null,
-				standings.map(({ name, place, wins, losses, by }) =>
+				standings.map(({ name, place, score, losses, by }) =>
 					h(
 						"tr",
 						null,
 						h("td", { class: "number" }, place),
 						h("td", { role: "rowheader" }, playerLink(name)),
-						h("td", { class: "number" }, wins),
+						h("td", { class: "number" }, score),
 						hasLosses && h("td", { class: "number" }, losses),
 						h("td", { class: "quiet rare" }, by !== null && TOURNAMENT.by(by)),
 					),

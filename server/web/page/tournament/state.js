@@ -9,7 +9,7 @@
  * @typedef {{tournament: number, name: string, kind: string, state: string, paused: boolean, director: string, length: number,
  *	options: string, seats: number, entered: number, starts: string | null, weekly: boolean, round: number, of_rounds: number,
  *	winner: string | null, final_length: number | null, seeded: boolean, least_experience: number, least_reliability: number,
- *	late: number, consolation: string, playoff: number, fill: string, minutes: number | null, entrants: Entrant[],
+ *	late: number, consolation: string, playoff: number, fill: string, minutes: number | null, by: string | null, entrants: Entrant[],
  *	pairings: Pairing[], standings: any[] | null, actions: any[], last_event: number}} Tournament
  * @typedef {{stage: string, rounds: {round: number, pairings: (Pairing | null)[]}[]}} Stage `null`: not paired yet
  */

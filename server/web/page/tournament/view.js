@@ -20,6 +20,8 @@ const fact = (term, what) => what && [h("dt", null, term), h("dd", null, what)];
 /** @param {Tournament} tournament */
 function rulesCard(tournament) {
 	const {
+		kind,
+		by,
 		final_length: final,
 		seeded,
 		director,
@@ -49,9 +51,17 @@ function rulesCard(tournament) {
 			fact(TOURNAMENT.fill, fill !== "none" && TOURNAMENT.filled(fill)),
 			fact(TOURNAMENT.needs, experience > 0 && TOURNAMENT.experience(experience)),
 			fact(TOURNAMENT.needs, reliable > 0 && TOURNAMENT.reliability(reliable)),
-			fact(TOURNAMENT.late, TOURNAMENT.minutes(late)),
-			fact(TOURNAMENT.join, TOURNAMENT.joining),
-			fact(TOURNAMENT.away, TOURNAMENT.awayIs),
+			...(kind === "league"
+				? [
+						fact(TOURNAMENT.lastDay, by),
+						fact(TOURNAMENT.join, TOURNAMENT.joiningLeague),
+						fact(TOURNAMENT.away, TOURNAMENT.awayLeague),
+					]
+				: [
+						fact(TOURNAMENT.late, TOURNAMENT.minutes(late)),
+						fact(TOURNAMENT.join, TOURNAMENT.joining),
+						fact(TOURNAMENT.away, TOURNAMENT.awayIs),
+					]),
 			fact(TOURNAMENT.director, playerLink(director)),
 		),
 	);

@@ -123,6 +123,8 @@ export function whyText({ stage, players: [one, other], why: { reason, round, ne
 				: `${one} and ${other}: both were free, and no two free players who could be paired had met less often.`;
 		case "again":
 			return `${one} and ${other}: they had just met, but for three minutes nobody else was free.`;
+		case "all":
+			return `${one} and ${other}: everybody plays everybody.`;
 		default:
 			return other === null ? `${one}: ${reason}.` : `${one} and ${other}: ${reason}.`;
 	}
@@ -170,6 +172,7 @@ export const TOURNAMENT = {
 	standings: "Standings",
 	place: "Place",
 	wins: "Wins",
+	score: "Score",
 	losses: "Losses",
 	by: (by) => wordOf(by, PARTED_BY),
 	rules: "Rules",
@@ -195,8 +198,12 @@ export const TOURNAMENT = {
 	minutes: (minutes) => `waited for ${counted(minutes, "minute")}`,
 	join: "To begin",
 	joining: "Both have ten minutes to join. If only one has come then, that player has won, and no rating changes.",
+	joiningLeague:
+		"Everybody plays everybody, when they like. Type 'tournament 5 play bob' to offer bob the match, where 5 is its number.",
+	lastDay: "Its last day",
 	away: "A lost line",
 	awayIs: "A player who doesn't come back within seven minutes has lost, and so has one who leaves three times.",
+	awayLeague: "A match that was left can go on until the last day.",
 	acts: "What its director has done",
 	act: (who, what, time) => `${who}, ${timeText(time)}: ${what}`,
 	because: (why) => ` (${why})`,
@@ -211,7 +218,14 @@ export const TOURNAMENT = {
 };
 
 /** Beside a pairing, where the score does not say how it ended. @type {Record<string, string>} */
-export const NOTES = { time: "on time", left: "left", award: "awarded", forfeit: "not there", out: "both out" };
+export const NOTES = {
+	time: "on time",
+	left: "left",
+	award: "awarded",
+	forfeit: "not there",
+	halves: "shared",
+	out: "both out",
+};
 
 /** What a tournament asks of whoever looks at it. @satisfies {Words} */
 export const TOURNAMENT_PART = {

@@ -1,0 +1,331 @@
+/*
+ * fixtures.c - see fixtures.h.
+ */
+#include "server/tournaments/fixtures.h"
+
+#include <strings.h>
+
+#include "db/matches.h"
+#include "server/lobby/lobby.h"
+#include "server/matches/begin.h"
+#include "server/matches/later.h"
+#include "server/matches/lost.h"
+#include "server/pairing/league.h"
+#include "server/players/player.h"
+#include "server/rules/options.h"
+#include "server/state/announce.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+#include "server/tables/absent.h"
+#include "server/tables/table.h"
+#include "server/tournaments/contest.h"
+#include "server/tournaments/invitations.h"
+#include "server/tournaments/pairs.h"
+#include "server/tournaments/rounds.h"
+#include "server/tournaments/terms.h"
+#include "server/tournaments/told.h"
+
+enum {
+	DAY = 24 * 60 * 60,
+	MISSED = 5 * 60, /* seconds: a date that the server notices later by that it was away for */
+};
+
+static bool
+store(struct server *server, const struct pairing_row *row)
+{
+	return storing_may(server) && storing_done(server, pairing_store(server->db, row));
+}
+
+/* --- an offer */
+
+/* The two may play others of the league. */
+static bool
+set_free(struct server *server, struct pairing_row *row)
+{
+	row->joined[0] = row->joined[1] = false;
+	row->due = 0;
+	return store(server, row) && pairs_set_free(server, row);
+}
+
+bool
+fixtures_lapse(struct server *server, const struct edition_row *edition, struct pairing_row *row)
+{
+	for (int seat = 0; seat < 2; seat++) {
+		struct player *player = lobby_find(server->lobby, row->name[seat]);
+		if (player != NULL && row->joined[seat])
+			player_tell(player, MSG_FIXTURE_LAPSED,
+				&(struct message_args){
+					.a = row->name[1 - seat], .text = edition->terms.name});
+	}
+	return set_free(server, row);
+}
+
+/* A day counts once. */
+static void
+count_offer(const struct server *server, struct pairing_row *row, int seat)
+{
+	int64_t today = storing_now(server) / DAY;
+
+	row->offers[seat] += row->offered[seat] != today;
+	row->offered[seat] = today;
+}
+
+/* Begins a slow match, or sits down at it; the other need not be here. */
+static enum message
+begin_slow(struct player *player, struct pairing_row *row, int seat, const struct options *options)
+{
+	struct server *server = player->server;
+	struct player *other = absent_stand_in(server, row->player[1 - seat]);
+
+	if (other == NULL)
+		return MSG_CANT_READ;
+	count_offer(server, row, seat);
+	if (!table_begin_paired(other, player, options)) {
+		absent_let_go(other);
+		return MSG_COUNT;
+	}
+	row->state = PAIRING_PLAYING;
+	if (pairing_open_match(server->db, row->player[0], row->player[1], &row->match) != DB_OK)
+		return MSG_CANT_READ;
+	return store(server, row) ? MSG_NONE : MSG_NOT_STORED;
+}
+
+/* The other isn't here: they read of it at their next login, once a day. */
+static enum message
+offer_away(struct player *player, const struct edition_row *edition, struct pairing_row *row, int seat)
+{
+	struct server *server = player->server;
+	const struct message_args args = {
+		.a = row->name[1 - seat], .text = edition->terms.name, .n = (long)edition->id};
+
+	if (row->offered[seat] == storing_now(server) / DAY)
+		return MSG_FIXTURE_TODAY;
+	count_offer(server, row, seat);
+	if (!store(server, row) ||
+		!later_tell(server, row->player[1 - seat], player->account.id, MSG_FIXTURE_MAIL,
+			&(struct message_args){.a = player->account.name,
+				.text = edition->terms.name,
+				.n = (long)edition->id}))
+		return MSG_NOT_STORED;
+	announce_notice(
+		server, &(struct notice_news){.player = row->player[1 - seat], .kind = NOTICE_MESSAGE});
+	player_tell(player, MSG_FIXTURE_AWAY, &args);
+	return MSG_NONE;
+}
+
+/* They wait for the other to join; if the other has offered the same before, the match begins (calling.h). */
+static enum message
+offer_here(struct player *player, const struct edition_row *edition, struct pairing_row *row, int seat)
+{
+	struct server *server = player->server;
+
+	count_offer(server, row, seat);
+	row->joined[seat] = true;
+	row->due = server->served_ms + PAIRS_JOIN_MS;
+	for (int i = 0; i < 2; i++)
+		if (!pairs_set_pairing(server, row->entrant[i], row->id))
+			return MSG_NOT_STORED;
+	if (!store(server, row))
+		return MSG_NOT_STORED;
+	invitations_tell(server, row);
+	player_tell(player, MSG_FIXTURE_OFFERED,
+		&(struct message_args){.a = row->name[1 - seat], .text = edition->terms.name});
+	return MSG_NONE;
+}
+
+/* The first match of the two that isn't over; NULL: there is none. */
+static struct pairing_row *
+find_between(struct contest *contest, int64_t own, const char *name)
+{
+	for (int i = 0; i < contest->rows; i++) {
+		struct pairing_row *row = &contest->row[i];
+		int seat = row->entrant[0] == own ? 0 : 1;
+		if (row->state != PAIRING_OVER && row->entrant[seat] == own &&
+			strcasecmp(row->name[1 - seat], name) == 0)
+			return row;
+	}
+	return NULL;
+}
+
+static bool
+is_busy(const struct contest *contest, const struct pairing_row *row, int seat)
+{
+	const struct entrant_row *entrant = contest_entrant(contest, row->entrant[seat]);
+
+	return entrant->pairing != 0 && entrant->pairing != row->id;
+}
+
+static enum message
+offer(struct player *player, struct contest *contest, struct pairing_row *row)
+{
+	int seat = row->player[0] == player->account.id ? 0 : 1;
+	const struct player *other = lobby_find(player->server->lobby, row->name[1 - seat]);
+	struct options options;
+
+	terms_options(&contest->edition, row, &options);
+	if (row->state == PAIRING_PLAYING)
+		return MSG_FIXTURE_PLAYED;
+	if (player->table != NULL)
+		return MSG_ALREADY_PLAYING;
+	if (options_are_slow(&options))
+		return begin_slow(player, row, seat, &options);
+	if (is_busy(contest, row, seat) || is_busy(contest, row, 1 - seat))
+		return MSG_FIXTURE_BUSY;
+	if (row->joined[1 - seat])
+		return MSG_FIXTURE_JOIN;
+	return other == NULL ? offer_away(player, &contest->edition, row, seat)
+			     : offer_here(player, &contest->edition, row, seat);
+}
+
+enum message
+fixtures_offer(struct player *player, const struct edition_row *edition, const char *name)
+{
+	struct entrant_row own;
+	struct contest contest;
+
+	if (edition->terms.kind != TOURNAMENT_LEAGUE)
+		return MSG_FIXTURE_NO_LEAGUE;
+	if (edition->state != EDITION_PLAYING || edition->paused)
+		return MSG_PAUSE_NOT_PLAYED;
+	if (entrant_find(player->server->db, edition->id, player->account.id, &own) != DB_OK ||
+		own.state != ENTRANT_IN)
+		return MSG_WITHDRAW_NOT_IN;
+	if (!contest_read(player->server, edition->id, &contest))
+		return MSG_CANT_READ;
+	struct pairing_row *row = find_between(&contest, own.id, name);
+	enum message fault = row != NULL ? offer(player, &contest, row) : MSG_FIXTURE_NONE;
+	contest_clear(&contest);
+	return fault;
+}
+
+/* --- without a match */
+
+/* Decides what was not played by the date. Its match, if it has begun, is annulled. */
+static bool
+judge(struct server *server, struct pairing_row *row)
+{
+	enum pairing_outcome outcome = league_unplayed(row->offers[0], row->offers[1]);
+	int64_t match = row->match;
+
+	row->winner = outcome == OUTCOME_FIRST ? 0 : outcome == OUTCOME_SECOND ? 1 : -1;
+	row->decided = outcome == OUTCOME_HALVES ? PAIRING_HALVES : PAIRING_FORFEIT;
+	if (!pairs_end(server, row) || (match != 0 && !lost_by_both(server, match)))
+		return false;
+	told_result(server, row);
+	return true;
+}
+
+bool
+fixtures_note_stop(struct server *server, const struct edition_row *edition, struct pairing_row *row)
+{
+	struct match_row match;
+
+	if (match_find(server->db, row->match, &match) != DB_OK)
+		return false;
+	if (match.slow_turn > 0)
+		return true;
+	row->state = PAIRING_WAITING;
+	if (edition->wake != 0)
+		return set_free(server, row);
+	return judge(server, row) && rounds_go_on(server, row->edition);
+}
+
+/* A slow match that one of the two has never played in is annulled, and may begin anew. */
+static bool
+begin_anew(struct server *server, const struct edition_row *edition, struct pairing_row *row)
+{
+	row->match = 0;
+	row->state = PAIRING_WAITING;
+	if (edition->wake != 0)
+		return set_free(server, row);
+	return judge(server, row) && rounds_go_on(server, row->edition);
+}
+
+bool
+fixtures_note_over(struct server *server, int64_t match)
+{
+	struct pairing_row row;
+	struct match_row over;
+	struct edition_row edition;
+
+	if (!storing_may(server) || pairing_find_match(server->db, match, &row) != DB_OK ||
+		row.state == PAIRING_OVER || match_find(server->db, match, &over) != DB_OK ||
+		over.winner >= 0 || edition_find(server->db, row.edition, &edition) != DB_OK ||
+		edition.terms.kind != TOURNAMENT_LEAGUE)
+		return false;
+	return begin_anew(server, &edition, &row);
+}
+
+static bool
+judge_all(struct server *server, struct contest *contest)
+{
+	for (int i = 0; i < contest->rows; i++)
+		if (contest->row[i].state == PAIRING_WAITING && !judge(server, &contest->row[i]))
+			return false;
+	return true;
+}
+
+/* If the server was away when the date came, nobody could play then: a day more. */
+bool
+fixtures_close(struct server *server, struct edition_row *edition)
+{
+	struct contest contest;
+	int64_t now = storing_now(server);
+	bool missed = now - edition->wake > MISSED;
+
+	edition->wake = missed ? now + DAY : 0;
+	if (!contest_store(server, edition))
+		return false;
+	log_info("tournament", "%lld: %s", (long long)edition->id,
+		missed ? "goes on for a day, since the server was away when its date came"
+		       : "its date has come");
+	told_all(server, edition, missed ? MSG_LEAGUE_LATER : MSG_LEAGUE_CLOSES,
+		&(struct message_args){.text = edition->terms.name});
+	if (missed)
+		return true;
+	if (!contest_read(server, edition->id, &contest))
+		return false;
+	bool stored = judge_all(server, &contest);
+	contest_clear(&contest);
+	return stored && rounds_go_on(server, edition->id);
+}
+
+/* --- somebody goes */
+
+static bool
+change(struct server *server, struct pairing_row *row, enum pairing_outcome outcome)
+{
+	int64_t match = row->match;
+	bool saved = row->state == PAIRING_WAITING && match != 0;
+
+	row->struck = outcome == OUTCOME_STRUCK;
+	if (row->struck && row->state != PAIRING_WAITING)
+		return store(server, row); /* it is over, or goes on and counts for nobody */
+	row->winner = outcome == OUTCOME_FIRST ? 0 : outcome == OUTCOME_SECOND ? 1 : -1;
+	row->decided = PAIRING_FORFEIT;
+	if (!pairs_end(server, row) || (saved && !lost_by_both(server, match)))
+		return false;
+	told_result(server, row);
+	return true;
+}
+
+bool
+fixtures_withdraw(struct server *server, const struct entrant_row *entrant)
+{
+	struct league_change changes[2 * LEAGUE_MAX];
+	struct contest contest;
+	int number = NOBODY;
+	bool stored = true;
+
+	if (!contest_read(server, entrant->edition, &contest))
+		return false;
+	for (int i = 0; i < contest.field.count; i++)
+		if (contest_id_of(&contest, i) == entrant->id)
+			number = i;
+	int count = number != NOBODY ? league_withdraw(&contest.field, number, changes) : 0;
+	for (int i = 0; i < count && stored; i++)
+		stored = change(server, &contest.row[changes[i].pairing], changes[i].outcome);
+	contest_clear(&contest);
+	return stored && rounds_go_on(server, entrant->edition);
+}

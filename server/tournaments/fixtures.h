@@ -1,0 +1,44 @@
+/*
+ * fixtures.h - the matches of a league: everybody plays everybody, whenever the two like until a date.
+ *
+ *   waits --one offers, the other joins--> played --> over
+ *     ^----nobody has joined, or it stops----|          ^
+ *     +-------------the date has come-------------------+
+ *
+ * An offer waits for ten minutes if the other is here; else they read of it at their next login. At the end
+ * days count on which somebody has offered to play. With `days=` whoever likes begins the match, and it is a
+ * slow one.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "protocol/messages.h"
+#include "server/rules/must_use.h"
+
+struct edition_row;
+struct entrant_row;
+struct pairing_row;
+struct player;
+struct server;
+
+/* Offers the player of that name to play the match of the two, which is told. Else returns why not. */
+enum message fixtures_offer(struct player *player, const struct edition_row *edition, const char *name);
+
+/* Nobody has joined after an offer: both may play others. False if it could not be stored. */
+bool fixtures_lapse(struct server *server, const struct edition_row *edition, struct pairing_row *row);
+
+/* Its match has stopped. False if it could not be stored. */
+MUST_USE bool fixtures_note_stop(
+	struct server *server, const struct edition_row *edition, struct pairing_row *row);
+
+/* A match is over. True if it was one of a league that nobody has won, which may begin anew. */
+bool fixtures_note_over(struct server *server, int64_t match);
+
+/* The date has come: what isn't being played is decided. False if it could not be stored. */
+bool fixtures_close(struct server *server, struct edition_row *edition);
+
+/* They have gone: what they have played is struck, or what they have not is lost. False if it could not be
+ * stored. */
+MUST_USE bool fixtures_withdraw(struct server *server, const struct entrant_row *entrant);

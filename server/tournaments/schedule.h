@@ -1,0 +1,19 @@
+/*
+ * schedule.h - all matches of a league: everybody plays everybody, once or twice, until a date.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "server/rules/must_use.h"
+
+struct contest;
+struct edition_row;
+struct server;
+
+/* When its last day ends, in Unix seconds; 0: that is past, or no day. */
+int64_t schedule_end(const struct server *server, const struct edition_row *edition);
+
+/* Pairs all of them, or ends the league if all is decided. False if it could not be stored. */
+MUST_USE bool schedule_go_on(struct server *server, struct contest *contest);
