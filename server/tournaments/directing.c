@@ -55,13 +55,13 @@ stored(bool is)
 	return is ? MSG_NONE : MSG_NOT_STORED;
 }
 
-/* After a pause both have the whole time again. */
+/* After a pause both have the whole time again. A pairing of a league that nobody has offered has none. */
 static bool
 wait_anew(struct server *server, const struct contest *contest)
 {
 	for (int i = 0; i < contest->rows; i++) {
 		struct pairing_row row = contest->row[i];
-		if (row.state != PAIRING_WAITING)
+		if (row.state != PAIRING_WAITING || row.due == 0)
 			continue;
 		row.due = server->served_ms + PAIRS_JOIN_MS;
 		if (!storing_may(server) || !storing_done(server, pairing_store(server->db, &row)))
@@ -197,6 +197,8 @@ directing_next(struct server *server, struct edition_row *edition)
 {
 	if (edition->state != EDITION_PLAYING)
 		return MSG_PAUSE_NOT_PLAYED;
+	if (edition->terms.kind == TOURNAMENT_LEAGUE)
+		return MSG_NEXT_LEAGUE;
 	return stored(end_all(server, edition, true));
 }
 
@@ -236,6 +238,8 @@ is_followed(const struct contest *contest, const struct pairing_row *row)
 			playoff_bracket(contest, &bracket);
 		else if (contest->edition.terms.kind == TOURNAMENT_KNOCKOUT)
 			contest_bracket(contest, &bracket);
+		else if (contest->edition.terms.kind == TOURNAMENT_LEAGUE)
+			return contest->edition.wake == 0; /* nobody can play it any more */
 		else
 			return contest->edition.round > row->round;
 		return knockout_is_followed(&bracket, &contest->field, &contest->pairing[i]);

@@ -266,7 +266,8 @@ judge_all(struct server *server, struct contest *contest)
 	return true;
 }
 
-/* If the server was away when the date came, nobody could play then: a day more. */
+/* If the server was away when the date came, nobody could play then: a day more. A pause has no end: it is
+ * looked at again in a day. */
 bool
 fixtures_close(struct server *server, struct edition_row *edition)
 {
@@ -274,6 +275,10 @@ fixtures_close(struct server *server, struct edition_row *edition)
 	int64_t now = storing_now(server);
 	bool missed = now - edition->wake > MISSED;
 
+	if (edition->paused) {
+		edition->wake = now + DAY;
+		return contest_store(server, edition);
+	}
 	edition->wake = missed ? now + DAY : 0;
 	if (!contest_store(server, edition))
 		return false;
