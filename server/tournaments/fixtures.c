@@ -266,28 +266,27 @@ judge_all(struct server *server, struct contest *contest)
 	return true;
 }
 
-/* If the server was away when the date came, nobody could play then: a day more. A pause has no end: it is
- * looked at again in a day. */
+/* If the server was away when the date came, or it is paused, nobody could play then: a day more. */
 bool
 fixtures_close(struct server *server, struct edition_row *edition)
 {
 	struct contest contest;
 	int64_t now = storing_now(server);
-	bool missed = now - edition->wake > MISSED;
+	bool missed = now - edition->wake > MISSED, longer = missed || edition->paused;
 
-	if (edition->paused) {
-		edition->wake = now + DAY;
-		return contest_store(server, edition);
-	}
-	edition->wake = missed ? now + DAY : 0;
+	edition->wake = longer ? now + DAY : 0;
 	if (!contest_store(server, edition))
 		return false;
-	log_info("tournament", "%lld: %s", (long long)edition->id,
-		missed ? "goes on for a day, since the server was away when its date came"
-		       : "its date has come");
-	told_all(server, edition, missed ? MSG_LEAGUE_LATER : MSG_LEAGUE_CLOSES,
+	log_info("tournament", "%lld: its date has come%s", (long long)edition->id,
+		edition->paused ? ", but it is paused: a day more"
+		: missed	? " while the server was away: a day more"
+				: "");
+	told_all(server, edition,
+		edition->paused ? MSG_LEAGUE_PAUSED
+		: missed	? MSG_LEAGUE_LATER
+				: MSG_LEAGUE_CLOSES,
 		&(struct message_args){.text = edition->terms.name});
-	if (missed)
+	if (longer)
 		return true;
 	if (!contest_read(server, edition->id, &contest))
 		return false;

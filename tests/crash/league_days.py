@@ -123,7 +123,7 @@ def last_day(server, scenario):
     server.process.kill()
     server.move_clock(13 * HOUR)
     start_again(server, scenario)
-    server.wait_until(lambda: any("goes on for a day" in line for line in server.log_lines()), "there is no day more")
+    server.wait_until(lambda: any("a day more" in line for line in server.log_lines()), "there is no day more")
     look(server)
     if any(row[3] == "over" and before[row[0]][3] != "over" for row in server.rows(PAIRINGS)):
         raise Failure("something was decided though the server was away")
