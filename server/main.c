@@ -24,7 +24,7 @@
 #include "server/entrance/certificate.h"
 #include "server/entrance/listener.h"
 #include "server/entrance/reload.h"
-#include "server/health/watch_door.h"
+#include "server/health/metrics_door.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/attendance.h"
 #include "server/lobby/friends.h"
@@ -247,7 +247,7 @@ close_doors(struct server *server)
 	streams_close(server);
 	overwritten_close(server->overwritten);
 	files_close(server->files);
-	watch_door_close(server);
+	metrics_door_close(server);
 	upgrade_close(server);
 	admin_socket_close(server);
 	courier_socket_close(server);

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "server/config/config.h"
-#include "server/health/watch_door.h"
+#include "server/health/metrics_door.h"
 #include "server/log/turn_log.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -25,8 +25,8 @@
 
 /* While the loop stands still for the log. */
 struct stand_in {
-	struct event_base *base; /* owned */
-	struct watch_door *door; /* owned */
+	struct event_base *base;   /* owned */
+	struct metrics_door *door; /* owned */
 };
 
 int
@@ -60,7 +60,7 @@ stand_in(struct server *server)
 	if (still == NULL) {
 		still = server->stand_in = must_calloc(1, sizeof *still);
 		still->base = must_have(event_base_new());
-		still->door = watch_door_stand_in(server, still->base);
+		still->door = metrics_door_stand_in(server, still->base);
 	}
 	event_base_loop(still->base, EVLOOP_NONBLOCK);
 }
@@ -84,7 +84,7 @@ go_on(struct server *server)
 {
 	struct stand_in *still = server->stand_in;
 
-	watch_door_free(still->door);
+	metrics_door_free(still->door);
 	event_base_free(still->base);
 	free(still);
 	server->stand_in = NULL;
@@ -159,17 +159,17 @@ check_user(const struct config *config)
 static bool
 follow(struct server *server, const struct carried *left)
 {
-	char reason[WATCH_REASON_SIZE];
+	char reason[METRICS_DOOR_REASON_SIZE];
 	struct event *events[SIGNALS];
 
 	server->base = must_have(event_base_new());
 	listen_to_signals(server, events);
-	if (!watch_door_open(server, reason))
+	if (!metrics_door_open(server, reason))
 		fatal("%s", reason);
 	if (left == NULL)
 		supervisor_ready(server->supervisor);
 	bool writes = turn_log_open(server, left != NULL ? left->process->log_epoch : 0, &idle);
-	watch_door_close(server);
+	metrics_door_close(server);
 	for (int i = 0; i < SIGNALS; i++)
 		event_free(events[i]);
 	event_base_free(server->base);

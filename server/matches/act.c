@@ -13,7 +13,7 @@
 #include "server/dice/dice.h"
 #include "server/dice/tally.h"
 #include "server/journal/pending_stops.h"
-#include "server/lobby/begun.h"
+#include "server/lobby/hourly.h"
 #include "server/lobby/news.h"
 #include "server/matches/abandoned.h"
 #include "server/matches/act_most.h"
@@ -201,7 +201,7 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	if (has(&events, EVENT_GAME_STARTED)) {
 		forget_toggles(table);
 		table->state.slow.rolls[0] = table->state.slow.rolls[1] = false;
-		begun_count_game(table->seat[0], table->seat[1]);
+		hourly_count_game(table->seat[0], table->seat[1]);
 	}
 	teller_tell(table, &events, cause);
 	if (table_clock_seat(table) != clock_seat ||

@@ -10,7 +10,7 @@
 #include "server/dice/book.h"
 #include "server/dice/dice.h"
 #include "server/journal/pending_stops.h"
-#include "server/lobby/begun.h"
+#include "server/lobby/hourly.h"
 #include "server/lobby/house.h"
 #include "server/lobby/news.h"
 #include "server/matches/abandoned_lost.h"
@@ -45,7 +45,7 @@ sit_down(struct table *table)
 	table_sit(table);
 	for (int seat = 0; seat < 2; seat++)
 		open_seat_note(table->seat[seat]);
-	begun_count(table->seat[0], table->seat[1]);
+	hourly_count(table->seat[0], table->seat[1]);
 	for (int seat = 0; seat < 2; seat++) {
 		struct player *subject = table->seat[1 - seat];
 		if (!subject->stands_in)

@@ -47,7 +47,7 @@ enum address_count {
 	ADDRESS_REGISTERED,   /* within an hour from the first */
 	ADDRESS_VISITED,      /* likewise, accounts of visitors */
 	ADDRESS_LINKED,	      /* likewise, people whose link a visitor opened */
-	ADDRESS_SAT_DOWN,     /* to a match (begun.h), within an hour from the first */
+	ADDRESS_SAT_DOWN,     /* to a match (hourly.h), within an hour from the first */
 	ADDRESS_GAME_BEGUN,   /* likewise, a game of a match */
 	ADDRESS_SHOUTED,      /* within a minute from the first */
 	ADDRESS_FEED_FAILED,  /* likewise, wrong addresses of feeds */

@@ -56,7 +56,7 @@ struct upgrade;
 struct visitor_answers;
 struct visitors;
 struct interests;
-struct watch_door;
+struct metrics_door;
 struct zones;
 
 struct server {
@@ -70,7 +70,7 @@ struct server {
 	struct hasher *hasher;
 	struct hash_jobs *hash_jobs;
 	struct address_counts *addresses;
-	struct address_counts *accounts; /* counted as addresses are (begun.c) */
+	struct address_counts *accounts; /* counted as addresses are (hourly.c) */
 	struct bans *bans;
 	struct zones *zones;
 	struct listener *listeners;
@@ -107,7 +107,7 @@ struct server {
 	struct counters *counters;
 	struct undo *undo;
 	struct announcements *announcements;
-	struct watch_door *watch_door;
+	struct metrics_door *metrics_door;
 	struct partings *partings;
 	struct pending_stop *pending_stops; /* owned; stops of matches that wait for a full disk */
 	struct pending_seat *pending_seats; /* owned; likewise, seats that were kept; in order */

@@ -6,7 +6,7 @@
 
 #include "server/entrance/certificate.h"
 #include "server/entrance/listener.h"
-#include "server/health/watch_door.h"
+#include "server/health/metrics_door.h"
 #include "server/notices/courier_socket.h"
 #include "server/state/server.h"
 #include "server/system/descriptors.h"
@@ -85,7 +85,7 @@ take_over_could_listen(
 bool
 take_over_watch_door(struct server *server, const struct carried *left, char reason[PARCEL_REASON_SIZE])
 {
-	if (watch_door_open(server, reason))
+	if (metrics_door_open(server, reason))
 		return true;
 	if (left == NULL)
 		return false;

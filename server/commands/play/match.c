@@ -13,7 +13,7 @@
 #include "server/commands/seats/slow.h"
 #include "server/commands/seats/slow_offering.h"
 #include "server/config/config.h"
-#include "server/lobby/begun.h"
+#include "server/lobby/hourly.h"
 #include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/visiting.h"
@@ -141,7 +141,7 @@ run_join(struct session *session, const struct words *words)
 		strncasecmp(typed, table_other(session->player)->account.name, strlen(typed)) != 0;
 	if (between && names_another)
 		session_say(session, MSG_TWO_GAMES);
-	else if (!between || begun_may_play_on(session->player))
+	else if (!between || hourly_may_play_on(session->player))
 		play_act(session, &(struct action){.type = ACTION_JOIN});
 }
 

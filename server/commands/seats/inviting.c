@@ -8,7 +8,7 @@
 #include "server/commands/seats/join.h"
 #include "server/commands/seats/saved.h"
 #include "server/commands/seats/slow_terms.h"
-#include "server/lobby/begun.h"
+#include "server/lobby/hourly.h"
 #include "server/lobby/house.h"
 #include "server/lobby/news.h"
 #include "server/lobby/visiting.h"
@@ -117,7 +117,7 @@ inviting_send(struct session *session, struct player *invited, const struct opti
 		terms.options.unrated = true;
 	if (is_new && !new_match_is_possible(session, invited, &terms.options))
 		return false;
-	if (!begun_may_sit_down(session->player))
+	if (!hourly_may_sit_down(session->player))
 		return false;
 	bool was_ready = session_has(session, TOGGLE_READY);
 	if (!join_make_ready(session))

@@ -9,7 +9,7 @@
 #include "server/commands/seats/saved.h"
 #include "server/commands/seats/slow_terms.h"
 #include "server/config/config.h"
-#include "server/lobby/begun.h"
+#include "server/lobby/hourly.h"
 #include "server/lobby/news.h"
 #include "server/lobby/reliability.h"
 #include "server/lobby/visiting.h"
@@ -162,7 +162,7 @@ join_seeker(struct session *session, struct player *seeker, const struct options
 		session_say(session, MSG_NOT_EXPERIENCED);
 	} else if (join_is_accepted(session, seeker, &terms->options) &&
 		   slow_may_begin(session, &seeker->account, &terms->options) &&
-		   begun_may_join(seeker, session->player)) {
+		   hourly_may_join(seeker, session->player)) {
 		const struct options options = join_agreed_options(seeker, session->player, terms);
 		player_ring(seeker);
 		table_begin(seeker, session->player, &options);
@@ -186,7 +186,7 @@ join_inviter(struct session *session, struct player *inviter)
 			!claim_note_offer(session->player, inviter))
 			return;
 		session_say_name(session, MSG_REFUSING_GAMES, inviter->account.name);
-	} else if (!begun_may_join(inviter, session->player)) {
+	} else if (!hourly_may_join(inviter, session->player)) {
 		return;
 	} else if (invitation->terms.options.length == INVITED_TO_RESUME) {
 		table_resume(inviter, session->player);

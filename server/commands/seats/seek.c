@@ -13,7 +13,7 @@
 #include "server/commands/seats/saved.h"
 #include "server/commands/seats/slow_offering.h"
 #include "server/commands/seats/slow_offers.h"
-#include "server/lobby/begun.h"
+#include "server/lobby/hourly.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/people_list.h"
 #include "server/notices/raise.h"
@@ -127,7 +127,7 @@ run_seek(struct session *session, const struct words *words)
 		slow_offer_open(session, &terms);
 		return;
 	}
-	if (!begun_may_sit_down(session->player) || !join_make_ready(session))
+	if (!hourly_may_sit_down(session->player) || !join_make_ready(session))
 		return;
 	if (!raise_offer(session->server, session->player->account.id)) {
 		session_say(session, MSG_NOT_STORED);

@@ -12,7 +12,7 @@
 #include "server/commands/seats/join.h"
 #include "server/commands/seats/slow_terms.h"
 #include "server/config/config.h"
-#include "server/lobby/begun.h"
+#include "server/lobby/hourly.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/visiting.h"
 #include "server/matches/begin.h"
@@ -111,7 +111,7 @@ may_offer(struct session *session, const struct player *invited, const struct op
 		return false;
 	}
 	return slow_may_begin(session, &invited->account, &terms->options) &&
-	       join_is_accepted(session, invited, &terms->options) && begun_may_sit_down(session->player) &&
+	       join_is_accepted(session, invited, &terms->options) && hourly_may_sit_down(session->player) &&
 	       has_room(session, invited->account.id);
 }
 
@@ -185,7 +185,7 @@ slow_offer_open(struct session *session, const struct options_typed *terms)
 {
 	const struct player_row *own = &session->player->account;
 
-	if (!slow_has_room(session) || !has_room(session, 0) || !begun_may_sit_down(session->player) ||
+	if (!slow_has_room(session) || !has_room(session, 0) || !hourly_may_sit_down(session->player) ||
 		!join_make_ready(session) || !store(session, 0, terms, true))
 		return;
 	session_tell(session, MSG_YOU_SEEK,
@@ -269,7 +269,7 @@ may_join(struct session *session, const struct player *inviter, const struct opt
 		return false;
 	}
 	return slow_may_begin(session, &inviter->account, options) &&
-	       join_is_accepted(session, inviter, options) && begun_may_join(inviter, player);
+	       join_is_accepted(session, inviter, options) && hourly_may_join(inviter, player);
 }
 
 /* `inviter` stands in for a player, here or not. False: nothing has begun, and `session` has read why. */

@@ -17,10 +17,10 @@
 #include "server/state/server.h"
 #include "server/system/json.h"
 #include "server/web/http/cache.h"
+#include "server/web/http/cors.h"
 #include "server/web/http/json_reply.h"
-#include "server/web/http/others.h"
 #include "server/web/http/packing.h"
-#include "server/web/http/part.h"
+#include "server/web/http/range.h"
 #include "server/web/page.h"
 #include "server/web/routes.h"
 
@@ -154,8 +154,8 @@ put_head(struct answer *answer, const struct manner *manner)
 
 	used = put_length(answer, used);
 	used = put_caching(answer, used);
-	used = put_line(answer, used, "X-Content-Type-Options: nosniff\r\n%s%s%s%s", others_may_read,
-		reply->is_of_page ? "" : others_may_see, fields_of(answer->status), reply->fields);
+	used = put_line(answer, used, "X-Content-Type-Options: nosniff\r\n%s%s%s%s", cors_fields,
+		reply->is_of_page ? "" : cors_fields_of_heads, fields_of(answer->status), reply->fields);
 	if (reply->name[0] != '\0')
 		used = put_line(
 			answer, used, "Content-Disposition: attachment; filename=\"%s\"\r\n", reply->name);
@@ -243,7 +243,7 @@ look_at_conditions(struct reply *reply, const struct http_request *request)
 	if (is_known(reply, request->if_none_match))
 		reply->status = 304;
 	else if (request->method != HTTP_HEAD)
-		part_take(reply, request);
+		range_take(reply, request);
 }
 
 /* What is ready already costs next to nothing; what comes in pieces is counted as they come. */
@@ -388,7 +388,7 @@ answer_path(struct reply *reply, struct asked *asked, struct http_request *reque
 	if (route != NULL)
 		route->answer(asked, reply);
 	else if (is_there && request->method == HTTP_OPTIONS)
-		others_answer(reply);
+		cors_answer(reply);
 	else if (is_there && strcmp(asked->target.part[0], "api") != 0)
 		page_other(asked, reply);
 	else if (is_read)

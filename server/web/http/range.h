@@ -1,5 +1,5 @@
 /*
- * part.h - a part of an answer, for a reader who has the beginning of it already (RFC 9110, 14).
+ * range.h - a part of an answer, for a reader who has the beginning of it already (RFC 9110, 14).
  */
 #pragma once
 
@@ -8,4 +8,4 @@ struct reply;
 
 /* Leaves that part of the reply's source which the request wants, or makes it the refusal of a part that
  * isn't there. The reply stays as it is if all of it is wanted, or it can't be parted. */
-void part_take(struct reply *reply, const struct http_request *request);
+void range_take(struct reply *reply, const struct http_request *request);

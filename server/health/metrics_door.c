@@ -1,7 +1,7 @@
 /*
- * watch_door.c - a request of HTTP/1.1, an answer, the end of the connection.
+ * metrics_door.c - a request of HTTP/1.1, an answer, the end of the connection.
  */
-#include "server/health/watch_door.h"
+#include "server/health/metrics_door.h"
 
 #include <errno.h>
 #include <event2/buffer.h>
@@ -32,22 +32,22 @@ enum {
 };
 
 /* One connection. */
-struct watcher {
-	struct watch_door *door;    /* borrowed */
+struct scraper {
+	struct metrics_door *door;  /* borrowed */
 	struct bufferevent *stream; /* owned, and the descriptor with it */
-	TAILQ_ENTRY(watcher) next;
+	TAILQ_ENTRY(scraper) next;
 };
 
-struct watch_door {
+struct metrics_door {
 	struct server *server;	 /* borrowed */
 	struct event_base *base; /* borrowed */
 	struct acceptor *acceptors[CONFIG_LISTEN_MAX];
 	int count;
-	TAILQ_HEAD(, watcher) watchers;
+	TAILQ_HEAD(, scraper) scrapers;
 	int watching;
 };
 
-struct watch_answer {
+struct metrics_answer {
 	int status;
 	const char *type;
 	const char *text; /* borrowed */
@@ -55,12 +55,12 @@ struct watch_answer {
 };
 
 static void
-watcher_free(struct watcher *watcher)
+scraper_free(struct scraper *scraper)
 {
-	TAILQ_REMOVE(&watcher->door->watchers, watcher, next);
-	watcher->door->watching--;
-	bufferevent_free(watcher->stream);
-	free(watcher);
+	TAILQ_REMOVE(&scraper->door->scrapers, scraper, next);
+	scraper->door->watching--;
+	bufferevent_free(scraper->stream);
+	free(scraper);
 }
 
 /* 200 and "ok", or 503 and the fault. */
@@ -79,8 +79,8 @@ wants_open_metrics(const struct http_request *request)
 
 /* Its text is in *memory, which the caller frees. */
 static void
-make_answer(
-	struct server *server, const struct http_request *request, struct watch_answer *answer, char **memory)
+make_answer(struct server *server, const struct http_request *request, struct metrics_answer *answer,
+	char **memory)
 {
 	FILE *out = must_memstream(memory, &answer->size);
 
@@ -109,7 +109,7 @@ static void
 on_written(struct bufferevent *stream, void *arg)
 {
 	(void)stream;
-	watcher_free(arg);
+	scraper_free(arg);
 }
 
 static void
@@ -117,7 +117,7 @@ on_event(struct bufferevent *stream, short what, void *arg)
 {
 	(void)stream;
 	(void)what; /* hung up, failed or too slow: it is all the same */
-	watcher_free(arg);
+	scraper_free(arg);
 }
 
 static const char *
@@ -143,12 +143,12 @@ words_of(int status)
 
 /* Sends it; the connection ends once it has left. */
 static void
-send_answer(struct watcher *watcher, const struct watch_answer *answer, bool is_head)
+send_answer(struct scraper *scraper, const struct metrics_answer *answer, bool is_head)
 {
-	struct evbuffer *output = bufferevent_get_output(watcher->stream);
+	struct evbuffer *output = bufferevent_get_output(scraper->stream);
 
-	bufferevent_disable(watcher->stream, EV_READ);
-	bufferevent_setcb(watcher->stream, NULL, on_written, on_event, watcher);
+	bufferevent_disable(scraper->stream, EV_READ);
+	bufferevent_setcb(scraper->stream, NULL, on_written, on_event, scraper);
 	must_succeed(evbuffer_add_printf(output,
 			     "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n"
 			     "Cache-Control: no-store\r\nConnection: close\r\n\r\n",
@@ -158,26 +158,26 @@ send_answer(struct watcher *watcher, const struct watch_answer *answer, bool is_
 }
 
 static void
-refuse(struct watcher *watcher, enum http_reading reading)
+refuse(struct scraper *scraper, enum http_reading reading)
 {
 	static const char sentence[] = "this is no request for GET or HEAD\n";
-	const struct watch_answer answer = {
+	const struct metrics_answer answer = {
 		.status = reading >= HTTP_BAD ? (int)reading : (int)HTTP_BAD,
 		.type = "text/plain; charset=utf-8",
 		.text = sentence,
 		.size = sizeof sentence - 1,
 	};
 
-	send_answer(watcher, &answer, false);
+	send_answer(scraper, &answer, false);
 }
 
 static void
 on_read(struct bufferevent *stream, void *arg)
 {
-	struct watcher *watcher = arg;
-	struct server *server = watcher->door->server;
+	struct scraper *scraper = arg;
+	struct server *server = scraper->door->server;
 	struct http_request request;
-	struct watch_answer answer;
+	struct metrics_answer answer;
 	char head[HTTP_HEAD_MAX], *memory;
 	size_t taken;
 
@@ -189,19 +189,19 @@ on_read(struct bufferevent *stream, void *arg)
 	if (reading == HTTP_READY && request.method == HTTP_OPTIONS)
 		reading = HTTP_NO_SUCH_METHOD;
 	if (reading != HTTP_READY) {
-		refuse(watcher, reading);
+		refuse(scraper, reading);
 		return;
 	}
 	make_answer(server, &request, &answer, &memory);
-	send_answer(watcher, &answer, request.method == HTTP_HEAD);
+	send_answer(scraper, &answer, request.method == HTTP_HEAD);
 	free(memory);
 }
 
 static bool
-on_watcher(void *arg, int fd, const struct sockaddr *address)
+on_scraper(void *arg, int fd, const struct sockaddr *address)
 {
 	const struct timeval patience = {.tv_sec = PATIENCE};
-	struct watch_door *door = arg;
+	struct metrics_door *door = arg;
 	(void)address;
 
 	if (door->watching >= WATCHERS_MAX) {
@@ -209,15 +209,15 @@ on_watcher(void *arg, int fd, const struct sockaddr *address)
 		close(fd);
 		return true;
 	}
-	struct watcher *watcher = must_calloc(1, sizeof *watcher);
-	watcher->door = door;
-	watcher->stream = must_have(bufferevent_socket_new(door->base, fd, BEV_OPT_CLOSE_ON_FREE));
-	TAILQ_INSERT_TAIL(&door->watchers, watcher, next);
+	struct scraper *scraper = must_calloc(1, sizeof *scraper);
+	scraper->door = door;
+	scraper->stream = must_have(bufferevent_socket_new(door->base, fd, BEV_OPT_CLOSE_ON_FREE));
+	TAILQ_INSERT_TAIL(&door->scrapers, scraper, next);
 	door->watching++;
-	bufferevent_setcb(watcher->stream, on_read, NULL, on_event, watcher);
-	bufferevent_setwatermark(watcher->stream, EV_READ, 0, HTTP_HEAD_MAX);
-	bufferevent_set_timeouts(watcher->stream, &patience, &patience);
-	bufferevent_enable(watcher->stream, EV_READ | EV_WRITE);
+	bufferevent_setcb(scraper->stream, on_read, NULL, on_event, scraper);
+	bufferevent_setwatermark(scraper->stream, EV_READ, 0, HTTP_HEAD_MAX);
+	bufferevent_set_timeouts(scraper->stream, &patience, &patience);
+	bufferevent_enable(scraper->stream, EV_READ | EV_WRITE);
 	return true;
 }
 
@@ -232,67 +232,67 @@ warn_of_strangers(const struct config_listen *address)
 			address->text);
 }
 
-static struct watch_door *
+static struct metrics_door *
 door_new(struct server *server, struct event_base *base)
 {
-	struct watch_door *door = must_calloc(1, sizeof *door);
+	struct metrics_door *door = must_calloc(1, sizeof *door);
 
 	door->server = server;
 	door->base = base;
-	TAILQ_INIT(&door->watchers);
+	TAILQ_INIT(&door->scrapers);
 	return door;
 }
 
 bool
-watch_door_open(struct server *server, char reason[WATCH_REASON_SIZE])
+metrics_door_open(struct server *server, char reason[METRICS_DOOR_REASON_SIZE])
 {
 	const struct config_listens *listens = &server->config->listen_metrics;
-	struct watch_door *door = door_new(server, server->base);
+	struct metrics_door *door = door_new(server, server->base);
 
-	server->watch_door = door;
+	server->metrics_door = door;
 	for (int i = 0; i < listens->count; i++) {
 		const struct config_listen *address = &listens->at[i];
 		int fd = acceptor_listen((const struct sockaddr *)&address->address, address->length);
 		if (fd < 0) {
-			snprintf(reason, WATCH_REASON_SIZE, "can't listen on %s for metrics: %s",
+			snprintf(reason, METRICS_DOOR_REASON_SIZE, "can't listen on %s for metrics: %s",
 				address->text, strerror(errno));
 			return false;
 		}
-		door->acceptors[door->count++] = acceptor_open(server->base, fd, "metrics", on_watcher, door);
+		door->acceptors[door->count++] = acceptor_open(server->base, fd, "metrics", on_scraper, door);
 		log_info("metrics", "listening on %s", address->text);
 		warn_of_strangers(address);
 	}
 	return true;
 }
 
-struct watch_door *
-watch_door_stand_in(const struct server *server, struct event_base *base)
+struct metrics_door *
+metrics_door_stand_in(const struct server *server, struct event_base *base)
 {
-	const struct watch_door *other = server->watch_door;
-	struct watch_door *door = door_new(other->server, base);
+	const struct metrics_door *other = server->metrics_door;
+	struct metrics_door *door = door_new(other->server, base);
 
 	for (int i = 0; i < other->count; i++) {
 		int fd = fcntl(acceptor_fd(other->acceptors[i]), F_DUPFD_CLOEXEC, 0);
 		if (fd >= 0)
-			door->acceptors[door->count++] = acceptor_open(base, fd, "metrics", on_watcher, door);
+			door->acceptors[door->count++] = acceptor_open(base, fd, "metrics", on_scraper, door);
 	}
 	return door;
 }
 
 void
-watch_door_close(struct server *server)
+metrics_door_close(struct server *server)
 {
-	watch_door_free(server->watch_door);
-	server->watch_door = NULL;
+	metrics_door_free(server->metrics_door);
+	server->metrics_door = NULL;
 }
 
 void
-watch_door_free(struct watch_door *door)
+metrics_door_free(struct metrics_door *door)
 {
-	struct watcher *watcher;
+	struct scraper *scraper;
 
-	while ((watcher = TAILQ_FIRST(&door->watchers)) != NULL)
-		watcher_free(watcher);
+	while ((scraper = TAILQ_FIRST(&door->scrapers)) != NULL)
+		scraper_free(scraper);
 	for (int i = 0; i < door->count; i++)
 		acceptor_close(door->acceptors[i]);
 	free(door);

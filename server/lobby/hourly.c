@@ -1,7 +1,7 @@
 /*
- * begun.c - an account is counted as an address is, in a table of its own.
+ * hourly.c - an account is counted as an address is, in a table of its own.
  */
-#include "server/lobby/begun.h"
+#include "server/lobby/hourly.h"
 
 #include <assert.h>
 #include <string.h>
@@ -54,7 +54,7 @@ is_within(const struct bound *bound, const struct peer *peer, struct player *rea
 }
 
 bool
-begun_may_sit_down(struct player *player)
+hourly_may_sit_down(struct player *player)
 {
 	const struct server *server = player->server;
 	const struct peer account = account_of(player);
@@ -68,19 +68,19 @@ begun_may_sit_down(struct player *player)
 }
 
 bool
-begun_may_join(const struct player *inviter, struct player *invited)
+hourly_may_join(const struct player *inviter, struct player *invited)
 {
 	const struct server *server = inviter->server;
 	const struct bound by_address = {server->addresses, ADDRESS_SAT_DOWN,
 		server->config->matches_per_address, MSG_SAT_DOWN_OTHER_ADDRESS};
 
-	return begun_may_sit_down(invited) &&
+	return hourly_may_sit_down(invited) &&
 	       (inviter->stands_in ||
 		       is_within(&by_address, player_peer(inviter), invited, inviter->account.name));
 }
 
 bool
-begun_may_play_on(struct player *player)
+hourly_may_play_on(struct player *player)
 {
 	const struct server *server = player->server;
 	const struct peer account = account_of(player);
@@ -114,13 +114,13 @@ count(const struct player *inviter, const struct player *invited, enum address_c
 }
 
 void
-begun_count(const struct player *inviter, const struct player *invited)
+hourly_count(const struct player *inviter, const struct player *invited)
 {
 	count(inviter, invited, ADDRESS_SAT_DOWN);
 }
 
 void
-begun_count_game(const struct player *inviter, const struct player *invited)
+hourly_count_game(const struct player *inviter, const struct player *invited)
 {
 	count(inviter, invited, ADDRESS_GAME_BEGUN);
 }

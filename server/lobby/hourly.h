@@ -1,5 +1,5 @@
 /*
- * begun.h - how many matches each account and each address has sat down to lately, new ones and saved ones,
+ * hourly.h - how many matches each account and each address has sat down to lately, new ones and saved ones,
  * and how many games it has begun.
  *
  * A match that begins stays on disk for good, a saved one that goes on leaves rows too, and programs can do
@@ -19,20 +19,20 @@ struct player;
 
 /* Whether the player may sit down to a match now. If not, they have been told the bound and when to try
  * again. */
-bool begun_may_sit_down(struct player *player);
+bool hourly_may_sit_down(struct player *player);
 
 /*
- * As begun_may_sit_down(), when the invited player joins; they are told if others from the inviter's address
+ * As hourly_may_sit_down(), when the invited player joins; they are told if others from the inviter's address
  * have reached its bound since the invitation. (The inviter can't have: a player who sits down has taken back
  * their invitations.)
  */
-bool begun_may_join(const struct player *inviter, struct player *invited);
+bool hourly_may_join(const struct player *inviter, struct player *invited);
 
 /* Counts the match that they have sat down to. */
-void begun_count(const struct player *inviter, const struct player *invited);
+void hourly_count(const struct player *inviter, const struct player *invited);
 
 /* Whether the player may join for the next game of a match. If not, they have been told likewise. */
-bool begun_may_play_on(struct player *player);
+bool hourly_may_play_on(struct player *player);
 
 /* A game of the two has begun. */
-void begun_count_game(const struct player *inviter, const struct player *invited);
+void hourly_count_game(const struct player *inviter, const struct player *invited);

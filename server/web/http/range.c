@@ -1,7 +1,7 @@
 /*
- * part.c - one range of a source whose size is known. Its tag says whether it is still the same.
+ * range.c - one range of a source whose size is known. Its tag says whether it is still the same.
  */
-#include "server/web/http/part.h"
+#include "server/web/http/range.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -31,7 +31,7 @@ refuse(struct reply *reply)
 }
 
 void
-part_take(struct reply *reply, const struct http_request *request)
+range_take(struct reply *reply, const struct http_request *request)
 {
 	struct http_part part;
 

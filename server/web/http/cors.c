@@ -1,15 +1,15 @@
 /*
- * others.c - the fields of heads that browsers read on behalf of other pages.
+ * cors.c - the fields of heads that browsers read on behalf of other pages.
  */
-#include "server/web/http/others.h"
+#include "server/web/http/cors.h"
 
 #include <stdio.h>
 
 #include "server/web/http/reply.h"
 
-const char others_may_read[] = "Access-Control-Allow-Origin: *\r\n";
+const char cors_fields[] = "Access-Control-Allow-Origin: *\r\n";
 
-const char others_may_see[] =
+const char cors_fields_of_heads[] =
 	"Access-Control-Expose-Headers: Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After\r\n";
 
 static const char may_ask[] =
@@ -19,7 +19,7 @@ static const char may_ask[] =
 	"Access-Control-Max-Age: 86400\r\n";
 
 void
-others_answer(struct reply *reply)
+cors_answer(struct reply *reply)
 {
 	reply->status = 204;
 	reply->max_age = REPLY_NOT_KEPT;
