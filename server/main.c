@@ -48,6 +48,7 @@
 #include "server/sessions/input.h"
 #include "server/sessions/parting.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/sessions/zones.h"
 #include "server/standby.h"
 #include "server/start.h"

@@ -3,6 +3,7 @@
  */
 #include "server/timers.h"
 #include "server/entrance/seat.h"
+#include "server/sessions/sessions.h"
 
 #include <event2/event.h>
 #include <fcntl.h>

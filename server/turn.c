@@ -35,6 +35,7 @@
 #include "server/sessions/input.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/state/announce.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"

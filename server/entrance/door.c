@@ -20,6 +20,7 @@
 #include "server/net/wire.h"
 #include "server/operators/bans.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/state/complaint.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"

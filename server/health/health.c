@@ -5,7 +5,7 @@
 
 #include "server/config/config.h"
 #include "server/log/turn_log.h"
-#include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/state/checkup.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

@@ -29,6 +29,7 @@
 #include "server/passwords/hasher.h"
 #include "server/passwords/hashjob.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/state/checkup.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"

@@ -2,6 +2,7 @@
  * mailbox.c - what waits in the database for somebody: told, and deleted once it was read.
  */
 #include "server/lobby/mailbox.h"
+#include "server/sessions/sessions.h"
 
 #include "db/people/mail.h"
 #include "protocol/text.h"

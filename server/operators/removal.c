@@ -11,6 +11,7 @@
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/state/server.h"
 
 static_assert((int)ADDRESS_RANGE_TEXT_SIZE <= (int)OPERATOR_WHOM_SIZE, "each target fits the table");

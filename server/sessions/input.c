@@ -17,6 +17,7 @@
 #include "server/sessions/pager.h"
 #include "server/sessions/reader.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/sessions/transport.h"
 #include "server/state/complaint.h"
 #include "server/state/counters.h"

@@ -12,6 +12,7 @@
 #include "server/sessions/parting.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/sessions/transport.h"
 #include "server/state/complaint.h"
 #include "server/state/server.h"

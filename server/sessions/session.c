@@ -3,6 +3,7 @@
  * comes in is in input.c, what goes out in say.c.
  */
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -29,6 +29,8 @@
 #include "server/sessions/settings.h"
 
 struct server;
+struct session;
+struct session_list;
 struct telnet;
 struct transport;
 struct login;
@@ -60,20 +62,6 @@ struct at_login {
 	bool screenreader;
 	bool utf8; /* it shows UTF-8, until `set charset` is typed */
 	bool tags; /* until somebody is in, all that is said has tags */
-};
-
-TAILQ_HEAD(session_list, session);
-
-/* All sessions of a server. */
-struct sessions {
-	struct session_list all;
-	struct session_list closing; /* linked by next_idle */
-	struct session_list waiting; /* for a password hash, linked by next_idle: without a limit */
-	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
-	struct session_list ready;				      /* lines wait for the next turn */
-	struct session_list throttled;				      /* too many lines; input.c wakes them */
-	int count, max;						      /* of those whose line is open */
-	uint32_t last_number;
 };
 
 /* What the folders above do for a session, so that it knows none of them. */
@@ -152,16 +140,6 @@ struct session {
 	TAILQ_ENTRY(session) next_ready; /* in sessions->ready or throttled */
 	struct session_list *idle_list;
 };
-
-/* server->sessions, from sessions_open() to sessions_close(); at most `max` of them. */
-void sessions_open(struct server *server, int max);
-void sessions_close(struct server *server);
-
-/* A tick of the clock: closes sessions that were idle for longer than the configuration allows. */
-void sessions_close_idle(struct server *server);
-
-/* The end of a turn: frees closed sessions whose last words are out or whose time is up. */
-void sessions_sweep(struct server *server);
 
 /* Takes over a new connection (life.c); `websocket` is NULL if its lines come as they are. NULL if out of
  * memory: the link is still the caller's. */

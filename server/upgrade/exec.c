@@ -22,6 +22,7 @@
 #include "server/sessions/listing.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/state/checkup.h"
 #include "server/state/server.h"
 #include "server/system/descriptors.h"

@@ -18,6 +18,7 @@
 #include "server/sessions/pager.h"
 #include "server/sessions/parting.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/state/server.h"
 #include "server/tv/tv.h"
 #include "server/upgrade/carried.h"

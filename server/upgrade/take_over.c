@@ -15,6 +15,7 @@
 #include "server/players/player.h"
 #include "server/sessions/parting.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"

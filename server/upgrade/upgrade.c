@@ -19,6 +19,7 @@
 #include "server/operators/admin_socket.h"
 #include "server/operators/shutdown.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"

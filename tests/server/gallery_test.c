@@ -17,6 +17,7 @@
 #include "server/sessions/input.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "tests/groups/group.h"

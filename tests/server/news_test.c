@@ -17,6 +17,7 @@
 #include "server/players/player.h"
 #include "server/sessions/input.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "tests/groups/group.h"

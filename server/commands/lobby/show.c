@@ -14,6 +14,7 @@
 #include "server/players/player.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
+#include "server/sessions/sessions.h"
 #include "server/state/server.h"
 #include "server/tables/table.h"
 
