@@ -1,5 +1,5 @@
 /*
- * certificate.h - the certificate for lines under TLS, from the operator's files.
+ * certificate.h - the certificate for connections under TLS, from the operator's files.
  */
 #pragma once
 

@@ -1,6 +1,6 @@
 /*
- * door.c - limits are asked twice: when somebody knocks, for what that costs, and when the line stands, for
- * a session.
+ * door.c - limits are asked twice: when somebody knocks, for what that costs, and when the connection is
+ * open, for a session.
  */
 #include "server/entrance/door.h"
 
@@ -30,8 +30,9 @@
 #include "server/web/http/refusal.h"
 
 /*
- * A lost line is noticed within two minutes or so; small answers leave at once. A telnet client may send the
- * end of a sequence (IAC DM) as urgent data: it stays in its place, or the next byte would be taken for it.
+ * A lost connection is noticed within two minutes or so; small answers leave at once. A telnet client may
+ * send the end of a sequence (IAC DM) as urgent data: it stays in its place, or the next byte would be taken
+ * for it.
  */
 static void
 set_options(int fd, const struct config *config)
@@ -107,7 +108,7 @@ enter(const struct door *door, const struct link *link, struct websocket *websoc
 	link_close(link);
 }
 
-/* A line of text stands: a session, if there is room for one more. */
+/* A connection for lines of text is open: a session, if there is room for one more. */
 static void
 enter_text(const struct door *door, const struct link *link, const struct peer *peer)
 {

@@ -298,7 +298,7 @@ is_about_the_line(const struct words *words)
 	       (words->count == 3 || (words->count == 4 && strcmp(words_at(words, 3), "person") == 0));
 }
 
-/* Of this line; nothing is stored. */
+/* Of this connection; nothing is stored. */
 static void
 set_line(struct session *session, const struct words *words)
 {

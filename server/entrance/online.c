@@ -146,7 +146,7 @@ greet_person(struct session *session, const struct player_row *before, enum arri
 	shutdown_remind(session->player);
 }
 
-/* The newest login wins; a running match is saved as with a lost line (protocol 2.3). */
+/* The newest login wins; a running match is saved as with a lost connection (protocol 2.3). */
 static bool
 close_older(struct session *session, struct player *older)
 {
@@ -226,7 +226,7 @@ greet_again(void *arg)
 		player_say(player, MSG_NOT_STORED); /* what they have asked for since */
 }
 
-/* They are online, and go on with this line. */
+/* They are online, and go on with this session. */
 static void
 come_back(struct player *player, struct session *session)
 {
@@ -243,7 +243,7 @@ come_back(struct player *player, struct session *session)
 		(void)append_login(player, storing_now(server));
 }
 
-/* Their login is lost with the turn, whichever line they have by now. */
+/* Their login is lost with the turn, whichever session they have by now. */
 static void
 refuse(void *arg)
 {
@@ -300,14 +300,14 @@ online_enter(struct session *session, enum arrival arrival)
 	greet(session, &account, arrival);
 }
 
-/* The number of the end of their line; 0: it has not ended. */
+/* The number of the end of their connection; 0: it has not ended. */
 static uint64_t
 parted(const struct player *player)
 {
 	return player->session != NULL ? parting_of(player->session) : player->away->parted;
 }
 
-/* Whose line ended first? Without a number it was noticed here that a line has ended: it is not read. */
+/* Whose connection ended first? Without a number it was noticed here that one has ended: it is not read. */
 static struct player *
 first_of(struct player *player, struct player *other)
 {
@@ -363,7 +363,7 @@ leave_again(void *arg)
 
 /* What is on its way to them. */
 static void
-leave_line(struct session *session, enum close_why why)
+leave_connection(struct session *session, enum close_why why)
 {
 	mailbox_leave(session, why);
 	listing_drop(session);
@@ -384,7 +384,7 @@ online_leave(struct player *player, enum close_why why)
 	seat_end(player);
 	leave_others(player);
 	if (player->session != NULL)
-		leave_line(player->session, why);
+		leave_connection(player->session, why);
 	playbacks_close(player);
 	lobby_leave(server->lobby, player);
 	news_leave(server->news, player);

@@ -11,11 +11,11 @@
 enum arrival {
 	ARRIVAL_LOGIN,
 	ARRIVAL_REGISTERED,
-	ARRIVAL_BACK, /* to a seat that was kept, or whose line still looked open */
+	ARRIVAL_BACK, /* to a seat that was kept, or whose connection still looked open */
 };
 
 /* session->login->player, dialect, prompts, client are set. An older connection of the same player is closed;
- * or, if their seat may be taken (seat.h), they go on with this line. */
+ * or, if their seat may be taken (seat.h), they go on with this session. */
 void online_enter(struct session *session, enum arrival arrival);
 
 /* For a player who has registered in this connection (session->unwelcomed): asks for their terminal and

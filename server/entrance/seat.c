@@ -131,7 +131,7 @@ store(const struct player *player, bool taken)
 	pending_seat_add(server, &row);
 }
 
-/* The line that they still had. What it holds of this turn speaks of rows, and it is nobody's now. */
+/* The session that they still had. What it holds of this turn speaks of rows, and it is nobody's now. */
 static void
 end_older(struct session *older, const struct session *session)
 {
@@ -142,7 +142,7 @@ end_older(struct session *older, const struct session *session)
 	session_close(older, CLOSE_JOINED);
 }
 
-/* They keep the line that they came with, even if the turn is lost. */
+/* They keep the session that they came with, even if the turn is lost. */
 static void
 have_clock_back(void *arg)
 {

@@ -10,7 +10,7 @@ struct server;
 
 typedef int64_t reading_fn(struct server *server, int which);
 
-/* Kinds of line. */
+/* Kinds of connection. */
 enum reading_line {
 	LINE_TEXT,
 	LINE_TLS,

@@ -15,8 +15,8 @@ void mailbox_tell(struct session *session, enum message message, const struct ma
 
 /*
  * Tells what waits for this player. It is kept until there is a sign that it was read: told twice, after a
- * crash or a line that broke, is better than never. False if nothing was told: nothing waits, or the disk is
- * full, and it goes on waiting.
+ * crash or a connection that broke, is better than never. False if nothing was told: nothing waits, or the
+ * disk is full, and it goes on waiting.
  */
 bool mailbox_deliver(struct session *session);
 
@@ -28,8 +28,8 @@ void mailbox_note_told(struct session *session);
  * reader has sent something since. A line that was sent together with the login is no sign. */
 void mailbox_settle(struct session *session);
 
-/* The reader leaves the lobby. A goodbye or an orderly end of the line is a sign, too; a failure, a timeout,
- * a second login and the end of the server are none. */
+/* The reader leaves the lobby. A goodbye or an orderly end of the connection is a sign, too; a failure, a
+ * timeout, a second login and the end of the server are none. */
 void mailbox_leave(struct session *session, enum close_why why);
 
 /* As above, for sessions that are closing, once their last output is out. */

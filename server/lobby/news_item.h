@@ -37,6 +37,6 @@ void news_item_free(void *item);
 /* Matches; the others are comings and goings. */
 bool news_item_is_report(const struct news_item *item);
 
-/* To a listener with a line, if they want it: nobody is told of themselves, of whom they watch, or of their
- * own match. People who read that a friend comes need not read that a player logs in. */
+/* To a listener with a session, if they want it: nobody is told of themselves, of whom they watch, or of
+ * their own match. People who read that a friend comes need not read that a player logs in. */
 void news_item_tell(const struct news_item *item, struct player *listener);

@@ -11,7 +11,7 @@
  * for what they had left, and 3 minutes at least (R14.5).
  *
  * Owns: nothing; all of it is in the database (db/abandoned.h). The server never leaves a match, nor does
- * a house player whose line is lost: such a match is only saved, or annulled if it has a clock (R14.7).
+ * a house player whose connection is lost: such a match is only saved, or annulled if it has a clock (R14.7).
  */
 #pragma once
 
@@ -34,7 +34,7 @@ struct table;
  */
 void abandoned_note(const struct table *table, struct stop_row *stop, bool typed);
 
-/* The line of `leaver`, a house player, is lost for good in a rated match with a clock. */
+/* The connection of `leaver`, a house player, is lost for good in a rated match with a clock. */
 bool abandoned_annuls(const struct table *table, const struct player *leaver, enum stop_why why);
 
 /* What the person reads who has just left so, and at each login as long as such a match waits. */

@@ -35,7 +35,7 @@ void table_go_on(struct table *table);
 void tables_go_on(struct server *server);
 
 /* `leave`: the match is saved (or ended: table_ends_if_left, or annulled: table_is_annulled_if_left), the
- * other player is told, both seats are free. A player whose line is lost has left before. */
+ * other player is told, both seats are free. A player whose connection is lost has left before. */
 void table_leave(struct player *player);
 
 /* Both players want to go on another time: the match is saved, and nobody has left it. */

@@ -37,7 +37,7 @@ void slow_settle(struct table *table);
 /* More follows by itself than one turn of the loop may do: tables_go_on() goes on in the next. */
 void slow_interrupt(struct table *table);
 
-/* `leave`, silence, a lost line, a logout: nobody's fault. */
+/* `leave`, silence, a lost connection, a logout: nobody's fault. */
 void slow_leave(struct player *player);
 void slow_leave_idle(struct player *player);
 void slow_abandon(struct player *player, enum close_why why);

@@ -117,7 +117,7 @@ replay_match(struct server *server, const struct match_row *row, struct table_st
 	return false;
 }
 
-/* What was spent of the turn before it stopped, and who has had a lost line stop their clock (R14.5). */
+/* What was spent of the turn before it stopped, and whose lost connection has stopped the clock (R14.5). */
 static bool
 read_clock(struct server *server, const struct match_row *row, struct table_state *state)
 {

@@ -24,7 +24,7 @@ enum { CROWD = 200, CROWD_GONE = 8 };
 
 struct knock {
 	struct knocks *knocks; /* borrowed */
-	struct link link;      /* owned until the line stands */
+	struct link link;      /* owned until it is a session's or a visitor's */
 	struct peer peer;
 	struct knock_wish wish;
 	char header[PROXY_HEADER_MAX]; /* of the proxy, as far as it has come */

@@ -1,5 +1,5 @@
 /*
- * knock.h - a connection before it is a line: here a proxy says whose it is, and TLS shakes hands, a few
+ * knock.h - a connection before it is anybody's: here a proxy says whose it is, and TLS shakes hands, a few
  * steps in each turn of the loop, so that a thousand who come back at once don't stall every match. Addresses
  * take turns, so that one that comes a thousand times delays the others by one step.
  *
@@ -7,8 +7,8 @@
  *                   ^                                         |   \--> failed
  *                   +-------------- wants more ---------------+
  *
- * Owns: the descriptors until the line stands. All have the same time for it. There is a bound: with one more
- * the oldest has to go, so that those who never finish can't keep others out.
+ * Owns: the descriptors until they are handed on. All have the same time for it. There is a bound: with one
+ * more the oldest has to go, so that those who never finish can't keep others out.
  * May not touch: sessions, wording, the log.
  */
 #pragma once
@@ -57,7 +57,7 @@ struct knock_owner {
 struct knocks *knocks_open(struct event_base *base, int max);
 void knocks_close(struct knocks *knocks); /* none of them is told */
 
-/* What it wants before the line stands, and who is told. */
+/* What it wants before the connection is handed on, and who is told. */
 struct knock_wish {
 	bool proxied;			 /* a PROXY header comes before anything else */
 	struct ssl_ctx_st *context;	 /* borrowed; NULL: no TLS */

@@ -381,7 +381,7 @@ tls_read(SSL *tls, char *bytes, size_t size, enum tls_wait *wait)
 	default:
 		break;
 	}
-	/* A line that just ends, without TLS's goodbye, ends like any other. */
+	/* A connection that just ends, without TLS's goodbye, ends like any other. */
 	bool ended = ERR_GET_REASON(ERR_peek_error()) == SSL_R_UNEXPECTED_EOF_WHILE_READING;
 	ERR_clear_error();
 	return ended ? 0 : LINK_FAILED;

@@ -68,7 +68,7 @@ struct ssl_ctx_st *tls_context_of_texts(const struct tls_texts *texts);
 /* The server's side of one line; it does not own `fd`. NULL without memory. */
 struct ssl_st *tls_open(struct ssl_ctx_st *context, int fd);
 
-/* Says goodbye if the line stands and the socket takes it at once. Takes NULL. */
+/* Says goodbye if the handshake is over and the socket takes it at once. Takes NULL. */
 void tls_close(struct ssl_st *tls);
 
 /* One step of the handshake: some 300 microseconds if it is the one that signs. */

@@ -15,7 +15,7 @@
 
 enum {
 	WEBSOCKET_PING_SECONDS = 30,
-	WEBSOCKET_PINGS = 2, /* unanswered: the line is dead */
+	WEBSOCKET_PINGS = 2, /* unanswered: the connection is dead */
 };
 
 struct websocket {
@@ -25,7 +25,7 @@ struct websocket {
 	int unanswered;	     /* pings */
 	int64_t pinged_ms;   /* the last one */
 	bool restarts;	     /* our last frame says that the server is there again in a moment */
-	bool asks_later;     /* our last frame says that another line may be had later */
+	bool asks_later;     /* our last frame says that another connection may be had later */
 };
 
 /* `answer` (borrowed) leaves first, as it is. NULL without memory. */
@@ -46,7 +46,7 @@ websocket_may_be_pinged(const struct websocket *websocket, int64_t now_ms)
 	return now_ms - websocket->pinged_ms >= WEBSOCKET_PING_SECONDS * 1000;
 }
 
-/* Holds one. False if the line is dead, or without memory. */
+/* Holds one. False if the connection is dead, or without memory. */
 MUST_USE bool websocket_ping(struct websocket *websocket, int64_t now_ms);
 
 /* Our last frame. */

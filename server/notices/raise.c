@@ -29,7 +29,8 @@ enum {
 	LOOK_EVERY_MS = 10 * 1000,
 };
 
-/* How long it may be answered before somebody is told. Whoever has lost a line comes back within a minute. */
+/* How long it may be answered before somebody is told. Whoever has lost the connection comes back within a
+ * minute. */
 static int64_t
 pause_of(enum notice_kind kind)
 {

@@ -73,7 +73,7 @@ removal_part(struct player *player, const char *reason)
 	player_part(player, CLOSE_KICKED);
 }
 
-/* From there, whose line is lost or not. */
+/* From there, whether the connection is lost or not. */
 static void
 part_banned_players(struct server *server, const struct address_range *range, const char *reason)
 {

@@ -1,5 +1,5 @@
 /*
- * player.c - a person comes, loses the line and comes back, and goes.
+ * player.c - a person comes, loses the connection and comes back, and goes.
  */
 #include "server/players/player.h"
 
@@ -97,7 +97,7 @@ player_let_go(struct player *player)
 	struct session *session = player->session;
 
 	player->session = NULL;
-	session->mail_told = 0; /* what was not read is told again, on another line */
+	session->mail_told = 0; /* what was not read is told again, in another session */
 	session->player = NULL;
 	session->settings = &settings_of_strangers;
 	session->at_table = false;

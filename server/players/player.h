@@ -1,14 +1,14 @@
 /*
  * player.h - a person who is online, apart from the connection that they have.
  *
- *   new ---> with a line --its far end goes--> away --time is up, or the match over--> gone --> freed
+ *   new ---> with a session --its far end goes--> away --time is up, or the match over--> gone --> freed
  *             ^     |                           | ^
  *             |     +--the player leaves--------|-|----------------------------------^
  *             +------a login of the same player-+ +-- new: from a match that the last server kept
  *
  * Owns: what is known of them while they are here, the invitation and the search they have made.
- * Does not own: the session, which is their line; the lists of the lobby and the table in which they stand.
- * May not touch: wording; bytes of a line, but by telling the session.
+ * Does not own: the session; the lists of the lobby and the table in which they stand.
+ * May not touch: wording; bytes of a connection, but by telling the session.
  */
 #pragma once
 
@@ -58,7 +58,7 @@ struct players {
 	struct gallery_list resting;	  /* with scenes that wait for more of them */
 };
 
-/* They have no line, and their seat is kept: how that came, and what is remembered of the line. */
+/* They have no session, and their seat is kept: how that came, and what is remembered of the session. */
 struct absence {
 	bool restart;	    /* the server was started again, and they have not come back since */
 	enum close_why why; /* as they will leave if they don't come back */
@@ -66,7 +66,7 @@ struct absence {
 	int64_t at;	    /* Unix seconds */
 	int64_t match;	    /* that they play */
 	int after;	    /* number of the last action before */
-	uint64_t parted;    /* number of the line's end (parting.h) */
+	uint64_t parted;    /* number of the connection's end (parting.h) */
 	uint64_t unseated;  /* turn in which the match ended: no seat is left to be kept */
 	bool program;	    /* nobody sat behind it (R9.8) */
 	bool tagged_person; /* as session->tagged_person */
@@ -84,7 +84,7 @@ enum seat_row {
 struct player {
 	struct server *server;	 /* borrowed, outlives every player */
 	struct session *session; /* borrowed: their connection; NULL: they are away, or gone */
-	struct absence *away;	 /* owned; NULL while they have a line */
+	struct absence *away;	 /* owned; NULL while they have a session */
 	struct player_row account;
 	struct settings settings;
 	struct profile *profile;  /* owned; NULL if there is nothing in it */
@@ -95,13 +95,13 @@ struct player {
 	int64_t online_since;	  /* Unix seconds */
 	int64_t login_id;	  /* in the database, 0 = not stored */
 	bool online;		  /* in the lobby: has come, and has not left yet */
-	bool stands_in; /* has the seat of a slow match for somebody who isn't there: no lobby, no line */
+	bool stands_in; /* has the seat of a slow match for somebody who isn't there: no lobby, no session */
 	bool fresh;	/* came online in a turn that is not settled yet */
 	bool goes;	/* they are leaving, or have left: their goodbye is written */
 	enum close_why left; /* then: why */
-	bool returning;	     /* they are back, and their line has sent nothing yet: what it is isn't known */
-	bool unread_news;    /* something is new here since they were here last */
-	bool restarted;	     /* they were away last because the server was started again */
+	bool returning;	  /* they are back, and their session has sent nothing yet: what it is isn't known */
+	bool unread_news; /* something is new here since they were here last */
+	bool restarted;	  /* they were away last because the server was started again */
 	bool account_marked; /* somebody changes their account: it is read again at the end of the turn */
 	bool status_changed; /* is in the news's list of changes */
 	uint64_t news_from;  /* number of the first news that happened after they came online */
@@ -146,26 +146,26 @@ struct player {
 void players_open(struct server *server, const struct player_owner *owner);
 void players_close(struct server *server);
 
-/* Somebody is online from now on; their settings are still to be loaded. They get a line, or are away. Never
- * NULL. */
+/* Somebody is online from now on; their settings are still to be loaded. They get a session, or are away.
+ * Never NULL. */
 struct player *player_new(struct server *server, const struct player_row *account);
 
 /* Has a seat for a player who isn't there (tables/absent.h): never in the lobby, and owned by the table. */
 struct player *player_new_stand_in(struct server *server, const struct player_row *account);
 void player_free_stand_in(void *stand_in);
 
-/* They have this line from now on, which reads their settings; it is online, or will be at once. They have
+/* They have this session from now on, which reads their settings; it is online, or will be at once. They have
  * none before. */
 void player_take_session(struct player *player, struct session *session);
 
-/* They have no line any more; it goes on as a stranger's, to be closed. Returns it. */
+/* They have no session any more; it goes on as a stranger's, to be closed. Returns it. */
 struct session *player_let_go(struct player *player);
 
-/* Takes the line from the player, who keeps the seat: they are away, until player_take_session() or
- * player_part(). What the line knows is filled in here. */
+/* Takes the session from the player, who keeps the seat: they are away, until player_take_session() or
+ * player_part(). What the session knows is filled in here. */
 void player_lose_session(struct player *player, const struct absence *absence);
 
-/* They are away, and have had no line in this server. */
+/* They are away, and have had no session in this server. */
 void player_stay_away(struct player *player, const struct absence *absence);
 
 /* The match of a player who is away has ended. They leave in a later turn, since this one may be lost. */
@@ -181,10 +181,10 @@ player_is_awaited(const struct player *player)
 	return player->away != NULL && player->away->restart;
 }
 
-/* They go: with their line, which is closed, or without one. */
+/* They go: with their session, which is closed, or without one. */
 void player_part(struct player *player, enum close_why why);
 
-/* For the owner, when it has let them leave: they are gone, and freed once their line is. */
+/* For the owner, when it has let them leave: they are gone, and freed once their session is. */
 void player_is_gone(struct player *player);
 
 /* The end of a turn: frees those who are gone. */
@@ -198,8 +198,8 @@ bool player_is_typed(const struct player *player);
 bool player_is_tagged(const struct player *player);
 bool player_knows_new_words(const struct player *player);
 
-/* Of the line that they have, or had: where it comes from, whole or masked, and the name of a client program
- * ("" for people). */
+/* Of the connection that they have, or had: where it comes from, whole or masked, and the name of a client
+ * program ("" for people). */
 const struct peer *player_peer(const struct player *player);
 void player_host(const struct player *player, char host[PLAYER_HOST_SIZE]);
 const char *player_client(const struct player *player);
@@ -220,7 +220,7 @@ player_has(const struct player *player, enum toggle toggle)
 	return settings_has(&player->settings, toggle);
 }
 
-/* Sentences from protocol/messages.c, on their line (sessions/session.h); nothing while they are away. */
+/* Sentences from protocol/messages.c, in their session (sessions/say.h); nothing while they are away. */
 void player_tell(struct player *player, enum message message, const struct message_args *args);
 void player_say(struct player *player, enum message message);
 void player_say_name(struct player *player, enum message message, const char *name);

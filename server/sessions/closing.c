@@ -48,7 +48,7 @@ static const struct closing rows[] = {
 			.stop = STOP_LINE_LOST,
 			.log = "closed: logged in a second time",
 		},
-	[CLOSE_JOINED] = {.stop = STOP_SERVER, .log = "closed: its player goes on with another line"},
+	[CLOSE_JOINED] = {.stop = STOP_SERVER, .log = "closed: its player goes on with another connection"},
 	[CLOSE_SHUTDOWN] = {.stop = STOP_SERVER, .log = "closed: the server stops"},
 	[CLOSE_UPGRADE] =
 		{
@@ -56,7 +56,7 @@ static const struct closing rows[] = {
 			.table = MSG_DROPS_SAVED,
 			.watchers = MSG_DROPS_WATCHING,
 			.stop = STOP_SERVER,
-			.log = "closed: another program goes on without this line",
+			.log = "closed: another program goes on without this connection",
 		},
 	[CLOSE_KICKED] =
 		{

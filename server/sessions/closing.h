@@ -12,9 +12,9 @@ enum close_why {
 	CLOSE_NETWORK, /* the socket failed, or the reader was too slow */
 	CLOSE_IDLE,
 	CLOSE_SECOND, /* the same player logged in again */
-	CLOSE_JOINED, /* its player goes on with another line (entrance/seat.h) */
+	CLOSE_JOINED, /* its player goes on with another session (entrance/seat.h) */
 	CLOSE_SHUTDOWN,
-	CLOSE_UPGRADE, /* another program goes on (server/upgrade/), and can't have this line */
+	CLOSE_UPGRADE, /* another program goes on (server/upgrade/), and can't have this connection */
 	CLOSE_KICKED,  /* by an operator */
 	CLOSE_REFUSED, /* before login: limits, three failures; or the login could not be stored */
 	CLOSE_WHY_COUNT,

@@ -45,7 +45,7 @@ parting_watch(struct session *session)
 	struct epoll_event event = {.events = EPOLLRDHUP | EPOLLET, .data.ptr = session};
 
 	if (epoll_ctl(session->server->partings->list, EPOLL_CTL_ADD, session->wire.link.fd, &event) < 0)
-		log_warning(session->subject, "when its line ends won't be known");
+		log_warning(session->subject, "when its connection ends won't be known");
 }
 
 static void

@@ -7,7 +7,7 @@
  *      +-> guest -> new password -> again -> hashing
  *
  * Owns: the wire, the unparsed lines, what is on its way to the far end.
- * Does not own: the player whose line it is (players/player.h).
+ * Does not own: the player whose session it is (players/player.h).
  * May not touch: SQL other than through db/, wording (protocol/messages.h), another session's wire except by
  * telling it.
  */
@@ -71,7 +71,7 @@ struct session_owner {
 	void (*line)(struct session *session, char *line);
 	/* Something else is about to be told to it, or about it: it is told first what waits for it alone. */
 	void (*catches_up)(struct session *session);
-	/* Its line is lost: true if its player stays without it, their seat being kept. */
+	/* Its connection is lost: true if its player stays without it, their seat being kept. */
 	bool (*keeps)(struct session *session, enum close_why why);
 	/* Too long without a line: true if its player has left the table, and stays. */
 	bool (*idles)(struct session *session);
@@ -85,7 +85,7 @@ struct session {
 	struct server *server; /* borrowed, outlives every session */
 	struct wire wire;
 	const struct session_owner *owner; /* borrowed: who answers its lines */
-	const struct transport *transport; /* borrowed: the kind of line it has */
+	const struct transport *transport; /* borrowed: the kind of connection it has */
 	struct telnet *telnet;		   /* owned by the transport, NULL outside a sequence */
 	struct lines lines;
 	uint32_t number;  /* of the connection, for the log and for late answers */
@@ -104,8 +104,8 @@ struct session {
 	uint64_t woken;	      /* the turn in which it came into sessions->ready */
 	bool throttled;	      /* in sessions->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
-	uint64_t parted;      /* number of its line's end among all ends; 0 = no end known (parting.h) */
-	bool listens;	      /* to a screen reader (screenreader.h) */
+	uint64_t parted; /* number of its connection's end among all ends; 0 = no end known (parting.h) */
+	bool listens;	 /* to a screen reader (screenreader.h) */
 	struct at_login at_login;
 	bool chose_charset;	  /* typed `set charset` in this connection: programs get UTF-8 only then */
 	bool tagged_person;	  /* a tagged program, behind which a person sits */
@@ -121,8 +121,8 @@ struct session {
 	const struct settings *settings; /* borrowed: the player's, or settings_of_strangers */
 
 	/* online */
-	struct player *player; /* borrowed: whose line it is; NULL before it is online, and when they have let
-				  go of it */
+	struct player *player; /* borrowed: whose session it is; NULL before it is online, and when they have
+				  let go of it */
 	char client[CLIENT_SIZE]; /* program's name as given at login, "" for people */
 	int clip_version;	  /* 0 for people */
 	int64_t active_ms;	  /* last line received, in ticks */
@@ -150,7 +150,8 @@ struct session *session_open(struct server *server, const struct link *link, str
 void session_close(struct session *session, enum close_why why);
 void session_free(struct session *session);
 
-/* Its line has ended: closes it. If the seat is kept, its player stays, and nobody hears that it closes. */
+/* Its connection has ended: closes it. If the seat is kept, its player stays, and nobody hears that it
+ * closes. */
 void session_ends(struct session *session, enum close_why why);
 
 /* The one function that changes the state. */

@@ -18,7 +18,7 @@ struct sessions {
 	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
 	struct session_list ready;				      /* lines wait for the next turn */
 	struct session_list throttled;				      /* too many lines; input.c wakes them */
-	int count, max;						      /* of those whose line is open */
+	int count, max;						      /* of those whose connection is open */
 	uint32_t last_number;
 };
 

@@ -1,6 +1,6 @@
 /*
- * transport.h - the kind of line that a session has: how its bytes become lines, and what can be asked of the
- * far end. A session knows its kind only through this table.
+ * transport.h - the kind of connection that a session has: how its bytes become lines, and what can be asked
+ * of the far end. A session knows its kind only through this table.
  */
 #pragma once
 
@@ -13,7 +13,7 @@ struct session;
 
 struct transport {
 	/* Takes what came; plain bytes go to session->lines. False if out of memory, or if the far end breaks
-	 * the rules: the line is at its end. */
+	 * the rules: the connection is at its end. */
 	MUST_USE bool (*feed)(struct session *session, const char *bytes, size_t size);
 	/* Whether the far end shows what is typed: off around a password. */
 	void (*echo)(struct session *session, bool on);

@@ -63,7 +63,7 @@ struct subscriber {
 	void (*match_over)(struct server *server, const struct match_over *over);
 	/* Somebody has logged in or left; borrowed until the end of the turn. */
 	void (*player_came)(struct server *server, struct player *player);
-	/* They go on in a seat that was kept for them, or with another line. */
+	/* They go on in a seat that was kept for them, or with another session. */
 	void (*player_back)(struct server *server, struct player *player);
 	void (*player_went)(struct server *server, struct player *player);
 	/* They let nobody read of their matches any more, or everybody again, or are erased. */

@@ -82,7 +82,7 @@ struct server {
 	struct streams *streams;
 	int streams_max;
 	struct following *following;	       /* NULL while nobody follows a tournament */
-	struct ssl_ctx_st *certificate;	       /* for new lines under TLS; NULL without one */
+	struct ssl_ctx_st *certificate;	       /* for new connections under TLS; NULL without one */
 	struct admin_socket *admin;	       /* NULL without one */
 	struct courier_socket *courier_socket; /* likewise */
 	struct outbox *outbox;

@@ -1,6 +1,6 @@
 /*
  * absent.h - a player who isn't at the table of their slow match: another one, a stand-in, has the seat in
- * their place, with their name and settings, and without a line. So a table always has two players, and
+ * their place, with their name and settings, and without a session. So a table always has two players, and
  * everybody else tells them what happens as usual; a stand-in reads nothing.
  *
  * Owns: nothing; a table frees a stand-in that leaves its seat.

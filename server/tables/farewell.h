@@ -16,11 +16,11 @@ void farewell_leave(const struct table *table, const struct player *leaver);
 /* As above, with the other away: the match is saved. `first` has left it, the leaver or the other. */
 void farewell_leave_lost(const struct table *table, const struct player *leaver, const struct player *first);
 
-/* The line of a player is lost, and the seat kept for so long; the player is back: to the others. */
+/* The connection of a player is lost, and the seat kept for so long; the player is back: to the others. */
 void farewell_connection_lost(struct table *table, const struct player *lost, int64_t seconds);
 void farewell_connection_back(const struct table *table, const struct player *player);
 
-/* A house player's line is lost for good, which annuls a match with a clock (R14.7): to the others. */
+/* A house player's connection is lost for good, which annuls a match with a clock (R14.7): to the others. */
 void farewell_connection_annuls(const struct table *table, const struct player *leaver);
 
 /* The leaver goes, for whatever reason but a shutdown: to the others. */

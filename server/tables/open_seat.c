@@ -1,5 +1,5 @@
 /*
- * open_seat.c - the row of a seat follows from what its player's line is.
+ * open_seat.c - the row of a seat follows from what its player's session is.
  */
 #include "server/tables/open_seat.h"
 
@@ -19,7 +19,7 @@ open_seat_has(const struct player *player)
 	       (player->away != NULL || player->returning || player_is_tagged(player));
 }
 
-/* While it isn't known what their line is, or will be, the row stays. */
+/* While it isn't known what their session is, or will be, the row stays. */
 static enum seat_row
 row_wanted(const struct player *player)
 {

@@ -1,5 +1,6 @@
 /*
- * open_seat.h - seats that are kept: while the line of a player is lost, and over a restart of the server.
+ * open_seat.h - seats that are kept: while the connection of a player is lost, and over a restart of the
+ * server.
  *
  * Owns: the row of each such seat (db/open_seats.h), from which the next server knows that it was open.
  */

@@ -1,7 +1,7 @@
 /*
  * table.h - where a match is played: two seats, an audience, and the match itself.
  *
- *   table_begin() --+--> open --match won, somebody left or lost the line--> closed --end of turn--> freed
+ *   table_begin() --+--> open --match won, somebody left or was lost--> closed --end of turn--> freed
  *   table_resume() -+     ^                                                    |
  *   kept_match_load()     +----------- the turn could not be stored -----------+
  *
@@ -45,7 +45,7 @@ struct table_clock {
 	int64_t spent_ms;     /* before that, since the last action */
 	int64_t game_over_ms; /* between games: since when */
 	int warned;	      /* seconds of the last warning in this turn, 0 = none */
-	bool lost_once[2];    /* by seat: a lost line has stopped the clock, once a match */
+	bool lost_once[2];    /* by seat: a lost connection has stopped the clock, once a match */
 	bool stands[2];	      /* by seat: it does so now */
 	bool untold;	      /* it has changed, and nobody was told yet */
 	bool paused;

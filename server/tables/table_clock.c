@@ -192,7 +192,7 @@ table_clock_stands(const struct table *table)
 	return clock->paused || is_awaited(table) || (seat >= 0 && clock->stands[seat]);
 }
 
-/* Only the seconds are left that a player keeps while the opponent's line is lost. */
+/* Only the seconds are left that a player keeps while the opponent's connection is lost. */
 static bool
 keeps_the_last(const struct table *table)
 {

@@ -4,7 +4,7 @@
  *
  *   action --its output has left--> runs --next action, stop--> what was spent goes into the journal
  *                                    ^ |
- *                                    | +-- pause, a line lost, the next game not begun --> stands
+ *                                    | +-- pause, a connection lost, the next game not begun --> stands
  *                                    +-----------------------------------------------------+
  *
  * All times are service time (service_time.h), in milliseconds.
@@ -22,7 +22,7 @@ struct table;
 enum {
 	GRACE_MS = 30 * 1000,	  /* between games: then the clock of one who has not joined runs */
 	NEXT_GAME_MS = 60 * 1000, /* between games: then the next one begins */
-	OTHER_AWAY_MS = 5 * 1000, /* no less is left while the opponent's line is lost */
+	OTHER_AWAY_MS = 5 * 1000, /* no less is left while the opponent's connection is lost */
 	PAUSE_MS = 5 * 60 * 1000, /* by agreement, in a match */
 	CLAIM_LEAST_MS = 3 * 60 * 1000,
 };
@@ -44,20 +44,20 @@ struct clock_reading {
 struct clock_reading table_clock_read(const struct table *table);
 
 /* Its time doesn't pass: in the half minute between two games, and when a player has only the seconds left
- * that they keep while the opponent's line is lost (R14.3). */
+ * that they keep while the opponent's connection is lost (R14.3). */
 bool table_clock_waits(const struct table *table);
 
 /* It runs, and that has changed since the end of a turn. */
 bool table_clock_waits_anew(const struct table *table);
 
-/* It would run, but may not now: a pause, a lost line, a restart. */
+/* It would run, but may not now: a pause, a lost connection, a restart. */
 bool table_clock_stands(const struct table *table);
 
 /* An action was taken, and has said what was spent. The clock of `seat` ran before it; `won`: it ended a
  * game. */
 void table_clock_acted(struct table *table, int seat, bool won);
 
-/* The line of this seat is lost, and the seat is kept; or it has a line again. */
+/* The connection of this seat is lost, and the seat is kept; or it has one again. */
 void table_clock_connection_lost(struct table *table, int seat);
 void table_clock_connection_back(struct table *table, int seat);
 

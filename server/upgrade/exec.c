@@ -2,7 +2,7 @@
  * exec.c - ends what can't be carried, writes down the rest, and starts the program.
  *
  *   long lists are written to their end, watchers told
- *   --commit--> lines under TLS are told --commit--> they end
+ *   --commit--> sessions under TLS are told --commit--> they end
  *   --commit--> all that is held goes to the sockets or waits --> packed --> exec
  */
 #include "server/upgrade/exec.h"
@@ -143,7 +143,7 @@ exec_program(struct server *server, const struct exec_plan *plan)
 {
 	exec_settle_fn *settle = plan->settle;
 
-	/* It may be gone since it was checked: nobody shall lose a line for that. */
+	/* It may be gone since it was checked: nobody shall lose the connection for that. */
 	if (access(plan->program, X_OK) != 0)
 		return cant_start(plan);
 	/* The next program could not start. This one may not have noticed yet. */

@@ -75,11 +75,11 @@ fill_studying(struct carried_player *carried, const struct studying *studying)
 static void
 pack_player(const struct player *player, struct parcel_writer *writer)
 {
-	bool has_line = player->session != NULL && pack_may_carry(player->session);
+	bool has_session = player->session != NULL && pack_may_carry(player->session);
 	char *last = player->last_line;
 	struct carried_player carried = {
 		.account = player->account.id,
-		.line = has_line ? player->session->number : 0,
+		.line = has_session ? player->session->number : 0,
 		.online_since = player->online_since,
 		.login_id = player->login_id,
 		.returning = player->returning,

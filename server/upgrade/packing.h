@@ -10,7 +10,7 @@
 struct server;
 struct session;
 
-/* Its line stays open: plain bytes or frames, with nothing under way that can't be written down. */
+/* Its connection stays open: plain bytes or frames, with nothing under way that can't be written down. */
 bool pack_may_carry(const struct session *session);
 
 void pack(struct parcel_writer *writer, enum carried_kind kind, const void *object);

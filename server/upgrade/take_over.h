@@ -17,8 +17,8 @@ struct ssl_ctx_st;
 MUST_USE bool take_over(struct server *server, const struct carried *carried,
 	const struct session_owner *owner, char reason[PARCEL_REASON_SIZE]);
 
-/* The certificate for lines under TLS, from its files. If they can't be read any more, the one that was left
- * serves on, as at a reload. `left` may be NULL. False with a sentence. */
+/* The certificate for connections under TLS, from its files. If they can't be read any more, the one that was
+ * left serves on, as at a reload. `left` may be NULL. False with a sentence. */
 MUST_USE bool take_over_certificate(struct server *server, const struct config *config,
 	const struct carried *left, char reason[TLS_REASON_SIZE]);
 

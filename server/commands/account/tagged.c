@@ -57,7 +57,7 @@ tell_invitations(struct session *session)
 			&(struct message_args){.n = sought->options.length});
 }
 
-/* A program whose line is lost can't ask how long it may come back. */
+/* A program whose connection is lost can't ask how long it may come back. */
 static void
 tell_how_long_seats_are_kept(struct session *session)
 {

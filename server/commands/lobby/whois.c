@@ -44,7 +44,7 @@ write_date(const struct session *session, char out[TEXT_DATE_SIZE], int64_t when
 		text_date_short(out, (time_t)when, zones_of(session));
 }
 
-/* Nothing for plain text, FIBS had no other line; nor for a line that is lost. */
+/* Nothing for plain text, FIBS had nothing else; nor for a connection that is lost. */
 static void
 whois_line(struct session *session, const struct player *subject)
 {

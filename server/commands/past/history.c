@@ -31,7 +31,7 @@ enum {
 	PAGE_MAX = 1000, /* matches are passed over one by one, and programs play a million */
 	GAMES = 100,	 /* of one match */
 	STOPS = 20,
-	SEATS = 20, /* the last that were kept while a line was lost */
+	SEATS = 20, /* the last that were kept while a connection was lost */
 };
 
 static int
@@ -168,10 +168,10 @@ run_history(struct session *session, const struct words *words)
 struct match_teller {
 	struct session *reader;
 	const struct match_row *row;
-	int games;    /* games given; one more than are told means that there are more */
-	bool stopped; /* and not gone on with */
-	int left_by;  /* whose stop annulled it: 0 the inviter, 1 the invited; -1 = nobody's */
-	bool by_line; /* then: their line was lost (R14.7), they have not left (R11.4) */
+	int games;	    /* games given; one more than are told means that there are more */
+	bool stopped;	    /* and not gone on with */
+	int left_by;	    /* whose stop annulled it: 0 the inviter, 1 the invited; -1 = nobody's */
+	bool by_connection; /* then: their connection was lost (R14.7), they have not left (R11.4) */
 };
 
 static void
@@ -209,7 +209,7 @@ tell_interruption(void *arg, const struct interruption_row *stop)
 	teller->stopped = stop->resumed == 0;
 	if (stop->annuls) {
 		teller->left_by = stop->who;
-		teller->by_line = strcmp(stop->why, "line lost") == 0;
+		teller->by_connection = strcmp(stop->why, "line lost") == 0;
 	}
 	session_tell(teller->reader, stop->who >= 0 ? MSG_MATCH_STOPPED_BY : MSG_MATCH_STOPPED, &args);
 	if (stop->offered != 0) {
@@ -295,7 +295,8 @@ tell_state(const struct match_teller *teller)
 	else if (row->winner >= 0)
 		session_say_name(session, MSG_MATCH_WON_BY, row->name[row->winner]);
 	else if (teller->left_by >= 0)
-		session_say_name(session, teller->by_line ? MSG_MATCH_LINE_ANNULLED : MSG_MATCH_UNPLAYED,
+		session_say_name(session,
+			teller->by_connection ? MSG_MATCH_LINE_ANNULLED : MSG_MATCH_UNPLAYED,
 			row->name[teller->left_by]);
 	else
 		session_say(session, messages[row->state]);

@@ -63,8 +63,8 @@ store(struct session *session, int64_t to, int64_t match, const char *text)
 					       : mail_store(server->db, to, from, now, text));
 }
 
-/* Stores the message, even for a player who is here: their line may be dead without anybody knowing. `match`:
- * it is read at that one, 0 = at none. False, and the sender is told why, if it can't be stored. */
+/* Stores the message, even for a player who is here: their connection may be dead without anybody knowing.
+ * `match`: it is read at that one, 0 = at none. False, and the sender is told why, if it can't be stored. */
 static bool
 keep(struct session *session, const struct player_row *to, int64_t match, const char *text)
 {

@@ -332,7 +332,7 @@ is_our_host(const struct config *config, const char *name)
 	return is_address(name);
 }
 
-/* The line becomes a WebSocket. */
+/* The connection becomes a WebSocket. */
 static void
 put_upgrade(struct answer *answer, const struct http_request *request, const char *proof)
 {

@@ -16,7 +16,7 @@ enum { ANSWER_HEAD_SIZE = 2048 };
 /* The head and what follows it; owns the reply. */
 struct answer {
 	int status;
-	bool upgrades; /* it is 101, and from then on the line is a WebSocket */
+	bool upgrades; /* it is 101, and from then on the connection is a WebSocket */
 	bool closes;
 	size_t made; /* bytes of content that were made for it, sent or not, or packed for it */
 	char head[ANSWER_HEAD_SIZE];
@@ -27,21 +27,22 @@ struct answer {
 struct manner {
 	const struct config *config;
 	struct cache *cache;
-	bool under_tls; /* the line it came by is */
+	bool under_tls; /* the connection it came by is */
 	bool in_json;	/* programs ask, for what lies below /api */
 };
 
 /* Whether programs ask for this path. */
 bool answer_is_for_programs(const char *path, size_t size);
 
-/* Whether it asks for a line: by WebSocket, at /ws, or at / as some client libraries do. */
+/* Whether it asks for a session: by WebSocket, at /ws, or at / as some client libraries do. */
 bool answer_is_line(const struct http_request *request);
 
 /* To a request that could be read, whose texts change. */
 void answer_request(struct answer *answer, struct server *server, struct visitor *visitor,
 	struct http_request *request, const struct manner *manner);
 
-/* A refusal: with a status of enum http_reading, or any other. `message` says why. The line is closed. */
+/* A refusal: with a status of enum http_reading, or any other. `message` says why. The connection
+ * is closed. */
 void answer_refuse(struct answer *answer, const struct manner *manner, int status, enum message message);
 
 /* The refusal for an address that asks for more than its share; `request` is not looked at further. */

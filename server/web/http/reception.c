@@ -101,7 +101,7 @@ log_answer(const struct visitor *visitor, int status, const char *path)
 			visitor->peer.text, status, path);
 }
 
-/* Browsers tell a page nothing of why it gets no line, so it asks for that address as for a file. */
+/* Browsers tell a page nothing of why it gets no connection, so it asks for that address as for a file. */
 static bool
 refuse_line(struct visitor *visitor, struct answer *answer)
 {

@@ -12,7 +12,7 @@ struct visitor;
 /* How this visitor is to be answered. */
 struct manner refusal_manner(const struct visitor *visitor);
 
-/* The last answer on this line. */
+/* The last answer on this connection. */
 void refusal_send(struct visitor *visitor, struct answer *answer);
 void refusal_say(struct visitor *visitor, int status, enum message message);
 

@@ -42,7 +42,7 @@ struct visitor_owner {
 	bool (*named)(void *arg, struct peer *peer, const struct sockaddr *client);
 	/* Why this peer is answered nothing, or MSG_NONE. */
 	enum message (*refuses)(void *arg, const struct peer *peer);
-	/* Why it can't have a line now, or MSG_NONE. */
+	/* Why it can't have a session now, or MSG_NONE. */
 	enum message (*refuses_line)(void *arg, const struct peer *peer);
 	/* It is one now: takes over the link and the websocket. */
 	void (*upgraded)(
