@@ -12,56 +12,33 @@
 
 #include "db/db.h"
 #include "db/file/overwritten.h"
-#include "server/analysis/analysis.h"
 #include "server/commands/lookup.h"
 #include "server/config/config.h"
 #include "server/config/config_read.h"
 #include "server/config/motd.h"
 #include "server/dice/book.h"
-#include "server/dice/dice.h"
-#include "server/dice/tally.h"
 #include "server/dispatch.h"
-#include "server/entrance/certificate.h"
 #include "server/entrance/listener.h"
 #include "server/entrance/reload.h"
 #include "server/health/metrics_door.h"
-#include "server/journal/pending_stops.h"
-#include "server/lobby/attendance.h"
-#include "server/lobby/friends.h"
-#include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
-#include "server/lobby/new_here.h"
-#include "server/lobby/news.h"
-#include "server/lobby/waitfor.h"
 #include "server/log/turn_log.h"
-#include "server/matches/kept.h"
 #include "server/matches/result.h"
-#include "server/net/address.h"
 #include "server/net/knock.h"
-#include "server/net/wire.h"
 #include "server/notices/courier_socket.h"
 #include "server/operators/admin_socket.h"
 #include "server/operators/bans.h"
 #include "server/operators/shutdown.h"
-#include "server/passwords/hasher.h"
-#include "server/passwords/hashjob.h"
-#include "server/sessions/input.h"
-#include "server/sessions/parting.h"
+#include "server/parts.h"
 #include "server/sessions/session.h"
 #include "server/sessions/sessions.h"
-#include "server/sessions/zones.h"
 #include "server/standby.h"
 #include "server/start.h"
-#include "server/state/announce.h"
-#include "server/state/checkup.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/service_time.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
-#include "server/study/visitor_answers.h"
-#include "server/subscribers.h"
-#include "server/system/clock.h"
 #include "server/system/descriptors.h"
 #include "server/system/files.h"
 #include "server/system/lockfile.h"
@@ -69,12 +46,10 @@
 #include "server/system/memory.h"
 #include "server/system/privilege.h"
 #include "server/system/supervisor.h"
-#include "server/tables/clocks.h"
 #include "server/tables/table.h"
 #include "server/timers.h"
 #include "server/tournaments/tournaments.h"
 #include "server/turn.h"
-#include "server/tv/tv.h"
 #include "server/upgrade/check.h"
 #include "server/upgrade/memfd.h"
 #include "server/upgrade/take_over.h"
@@ -83,13 +58,6 @@
 #include "server/web/http/visitor.h"
 #include "server/web/page_files.h"
 #include "server/web/streams/streams.h"
-
-enum {
-	DESCRIPTORS_RESERVED = 32, /* for everything that is no connection */
-	VISITORS_SHARE = 8,
-	VISITORS_MAX = 2048,
-	STREAMS_SHARE = 4,
-};
 
 /* Answers what needs no server; true if it was such a question. */
 static bool
@@ -123,77 +91,6 @@ watch_files(struct server *server)
 	if (server->files == NULL)
 		fatal("the files in %s can't be looked at: %s", server->config->data, strerror(errno));
 	server->overwritten = must_have(overwritten_open(server->db));
-}
-
-/* One descriptor in VISITORS_SHARE is for connections that are no sessions yet. */
-static int
-visitor_limit(void)
-{
-	int64_t most = privilege_raise_descriptors() / VISITORS_SHARE;
-
-	return most < VISITORS_MAX ? (int)most : VISITORS_MAX;
-}
-
-/* Also without `web`: a reload may turn it on. */
-static int
-stream_limit(const struct config *config)
-{
-	int64_t most = privilege_raise_descriptors() / STREAMS_SHARE;
-
-	return config->max_streams < most ? (int)config->max_streams : (int)most;
-}
-
-/* As many sessions as the other descriptors allow, or as configured. */
-static int
-session_limit(const struct config *config)
-{
-	int64_t most = privilege_raise_descriptors() - 2 * visitor_limit() - stream_limit(config) -
-		       DESCRIPTORS_RESERVED;
-
-	if (config->max_sessions > 0 && config->max_sessions < most)
-		most = config->max_sessions;
-	return most > 0 ? (int)most : 1;
-}
-
-static void
-open_parts(struct server *server)
-{
-	const struct config *config = server->config;
-	int sessions = session_limit(config);
-
-	partings_open(server);
-	announce_open(server, subscribers);
-	server->base = must_have(event_base_new());
-	server->dice = must_have(dice_open(config->data));
-	server->zones = zones_open(ZONES_DIRECTORY);
-	server->addresses = must_have(address_counts_new((size_t)sessions, config->reading_per_address));
-	server->accounts = must_have(address_counts_new((size_t)sessions, 1));
-	server->hasher = hasher_open(
-		(uint64_t)config->password_ops, (size_t)config->password_mem, (size_t)config->password_queue);
-	if (server->hasher == NULL)
-		fatal("passwords can't be hashed with password-ops %lld and password-mem %lld on this machine",
-			(long long)config->password_ops, (long long)config->password_mem);
-	server->outbox = outbox_open(server->base);
-	sessions_open(server, sessions);
-	players_open(server, &dispatch_player_owner);
-	server->knocks = knocks_open(server->base, visitor_limit());
-	visitors_open(server, visitor_limit());
-	cache_open(server);
-	input_open(server);
-	hash_jobs_open(server);
-	lobby_open(server);
-	news_open(server);
-	waitfor_open(server);
-	friends_open(server);
-	tables_open(server);
-	clocks_open(server);
-	streams_open(server, stream_limit(config));
-	analysis_open(server);
-	visitor_answers_open(server);
-	tv_open(server);
-	shutdown_open(server);
-	commands_open(server);
-	timers_open(server);
 }
 
 static void
@@ -253,49 +150,6 @@ close_doors(struct server *server)
 	admin_socket_close(server);
 	courier_socket_close(server);
 	reload_close(server);
-}
-
-static void
-close_parts(struct server *server)
-{
-	timers_close(server);
-	commands_close(server);
-	shutdown_close(server);
-	tv_close(server);
-	visitor_answers_close(server);
-	analysis_close(server);
-	pending_stops_clear(server);
-	kept_matches_close(server);
-	tables_close(server);
-	clocks_close(server);
-	waitfor_close(server);
-	friends_close(server);
-	news_close(server);
-	lobby_close(server);
-	hash_jobs_close(server);
-	hasher_close(server->hasher);
-	input_close(server);
-	players_close(server);
-	sessions_close(server);
-	outbox_close(server->outbox);
-	attendance_close(server);
-	tally_close(server);
-	address_counts_free(server->accounts);
-	address_counts_free(server->addresses);
-	certificate_drop(server);
-	bans_close(server->bans);
-	book_close(server);
-	dice_close(server->dice);
-	zones_close(server->zones);
-	announce_close(server);
-	partings_close(server);
-	checkup_close(server);
-	event_base_free(server->base);
-	db_close(server->db);
-	supervisor_close(server->supervisor);
-	undo_close(server);
-	counters_close(server);
-	free(server->motd);
 }
 
 /*
@@ -385,7 +239,7 @@ open_house(struct server *server, const struct carried *left)
 {
 	int lock = stand_by(server, left);
 
-	open_parts(server);
+	parts_open(server);
 	open_doors(server, server->config, left);
 	open_log(server);
 	return lock >= 0 ? lock : take_lock(server, left);
@@ -436,7 +290,7 @@ main(int argc, char *argv[])
 	say_goodbye(&server);
 	turn_log_end(&server);
 	close_doors(&server);
-	close_parts(&server);
+	parts_close(&server);
 	bool handed_over = turn_log_close(&server);
 	lockfile_release(lock);
 	return handed_over ? TURN_LOG_SUPERSEDED : 0;
