@@ -81,7 +81,28 @@ candidates(struct judge *judge, const struct situation *situation, int count, in
 	return alternatives;
 }
 
-/* Of the sorted plays the first `most` and the one that was made, one throw further ahead. */
+/* What seems to be better than the best of those that were looked two throws ahead, if anything. */
+static struct alternative *
+seems_better(struct alternatives *alternatives)
+{
+	struct alternative *found = NULL;
+	float best = -1e9f;
+
+	for (int i = 0; i < alternatives->count; i++)
+		if (alternatives->list[i].plies == 2 && alternatives->list[i].value > best)
+			best = alternatives->list[i].value;
+	for (int i = 0; i < alternatives->count; i++) {
+		struct alternative *choice = &alternatives->list[i];
+		if (choice->plies < 2 && choice->value > best) {
+			best = choice->value;
+			found = choice;
+		}
+	}
+	return found;
+}
+
+/* Of the sorted plays the first `most` and the one that was made, one throw further ahead; then what seems to
+ * be better than these, as long as there is such a play. */
 static void
 look_deeper(
 	struct judge *judge, const struct situation *situation, int most, struct alternatives *alternatives)
@@ -95,6 +116,9 @@ look_deeper(
 		if (i == alternatives->made || i < GLANCE || (i < most && is_close))
 			look(judge, situation, 2, choice);
 	}
+	struct alternative *choice;
+	while ((choice = seems_better(alternatives)) != NULL)
+		look(judge, situation, 2, choice);
 }
 
 /* The first ones as they were ranked, the best of which was played. */

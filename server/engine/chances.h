@@ -30,6 +30,15 @@ chances_turned(const struct chances *chances)
 	}};
 }
 
+static inline struct chances
+chances_mean(const struct chances *one, const struct chances *other)
+{
+	struct chances mean;
+	for (int i = 0; i < CHANCES; i++)
+		mean.of[i] = (one->of[i] + other->of[i]) / 2;
+	return mean;
+}
+
 /* What a game is worth to the side on roll: base + the sum of `of` times the chances. */
 struct worth {
 	float base;

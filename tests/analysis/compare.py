@@ -3,17 +3,18 @@
 
     compare.py [--theirs] [--rollouts] [--so-far] BUILD FOLDER MATCHES LENGTH [PLIES]
 
-BUILD is a build folder. The matches, between players who choose with some care (a PR of 3 to 12), are the same whenever the
-weights are; with --theirs these players are GNU Backgammon's, with noise. FOLDER keeps them, our analysis, and what GNU
-Backgammon says, PLIES ahead (2): a run that was stopped goes on. `verdicts.txt` there has a line for each decision that it
-judged; verdicts/WEIGHTS.txt beside this script keeps it (theirs.txt). Prints how well both agree; with --rollouts once more,
-after ours has judged by them what is hard to judge (minutes a match). --so-far judges nothing more, but prints that of the matches
-that are done.
+BUILD is a build folder. The matches are between players who choose with some care (a PR of 3 to 12) by our engine's opinion;
+with --theirs these players are GNU Backgammon's, with noise. verdicts/ beside this script keeps matches to 7 points, and what
+GNU Backgammon says of them, PLIES ahead (2): a line for each decision that it judged. So weights that come later are compared
+by the same matches; those that are not kept are made, from their number, by the weights of the build. FOLDER has the matches
+and our analysis, and a run that was stopped goes on. Prints how well both agree; with --rollouts once more, after ours has judged
+by them what is hard to judge (minutes a match). --so-far judges nothing more, but prints that of the matches that are done.
 """
 
 import argparse
 import collections
 import json
+import lzma
 import os
 import random
 import re
@@ -21,13 +22,16 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 
 GNUBG = "/usr/games/gnubg"
 TABLE = "/usr/share/gnubg/met/Kazaross-XG2.xml"
 HERE = os.path.dirname(os.path.abspath(__file__))
 KEPT = os.path.join(HERE, "verdicts")
-ERROR, BLUNDER, OBVIOUS = 0.020, 0.080, 0.200
+KEPT_LENGTH = 7
+ERROR, BLUNDER, OBVIOUS, ROUNDING = 0.020, 0.080, 0.200, 0.0005
+BETWEEN = "\f\n"  # kept matches
 NOISE = (0.006, 0.009, 0.012, 0.015, 0.018, 0.021)  # of players who are GNU Backgammon's own
 
 # Runs inside GNU Backgammon: a line of JSON for each decision. Players are 0, who is named first, and 1; throws are counted.
@@ -65,12 +69,9 @@ with open("OUT", "w") as out:
 """
 
 
-def kept_path(is_theirs):
-    """By the checksum at the end of the weights: others make other matches."""
-    if is_theirs:
-        return os.path.join(KEPT, "theirs.txt")
-    with open(os.path.join(HERE, "..", "..", "server", "engine", "weights.bin"), "rb") as file:
-        return os.path.join(KEPT, file.read()[:-5:-1].hex() + ".txt")
+def kept_path(words, ending):
+    """None: nothing is kept of matches of that length."""
+    return os.path.join(KEPT, ("theirs" if words.theirs else "careful") + ending) if words.length == KEPT_LENGTH else None
 
 
 def read_table():
@@ -166,42 +167,69 @@ def let_them_play(folder, number, length):
     run_gnubg(folder, "import gnubg\n" + "".join(f"gnubg.command({word!r})\n" for word in words))
 
 
-def make_matches(build, folder, count, length, is_theirs):
-    """Plays them, unless that is done already."""
-    database = os.path.join(folder, "barpoint.db")
-    if is_theirs and not os.path.exists(database):
-        os.makedirs(os.path.join(folder, "mat"), mode=0o700, exist_ok=True)
-        for number in range(1, count + 1):
-            let_them_play(folder, number, length)
-        paths = [f"{folder}/mat/{number}.mat" for number in range(1, count + 1)]
-        subprocess.run([f"{build}/tests/analysis/analysis-matches", "--read", database, *paths], check=True)
-    if not os.path.exists(database):
-        os.makedirs(os.path.join(folder, "mat"), mode=0o700, exist_ok=True)
-        command = [f"{build}/tests/analysis/analysis-matches", "--careful", database, str(count), str(length)]
-        subprocess.run(command, check=True)
-        subprocess.run([f"{build}/tools/export/barpoint-export", "--data", folder, "--all", "mat", f"{folder}/mat"], check=True)
+def let_us_play(build, folder, number, length):
+    with tempfile.TemporaryDirectory() as ours:
+        command = [f"{build}/tests/analysis/analysis-matches", "--careful", "--seed", str(number), f"{ours}/barpoint.db", "1"]
+        subprocess.run([*command, str(length)], check=True)
+        subprocess.run([f"{build}/tools/export/barpoint-export", "--data", ours, "--all", "mat", f"{ours}/mat"], check=True)
+        shutil.copy(f"{ours}/mat/1.mat", f"{folder}/mat/{number}.mat")
 
 
-def theirs(folder, count, length, plies, kept):
+def make_matches(words):
+    """Those that the folder lacks; all are kept, too."""
+    os.makedirs(os.path.join(words.folder, "mat"), mode=0o700, exist_ok=True)
+    paths = [f"{words.folder}/mat/{number}.mat" for number in range(1, words.count + 1)]
+    kept_at, kept = kept_path(words, ".mat.xz"), []
+    if kept_at and os.path.exists(kept_at):
+        with lzma.open(kept_at, "rt", encoding="ascii") as file:
+            kept = file.read().split(BETWEEN)
+    for number, path in enumerate(paths, 1):
+        if os.path.exists(path):
+            continue
+        if number <= len(kept):
+            with open(path, "w", encoding="ascii") as file:
+                file.write(kept[number - 1])
+        elif words.theirs:
+            let_them_play(words.folder, number, words.length)
+        else:
+            let_us_play(words.build, words.folder, number, words.length)
+    if kept_at and len(paths) > len(kept):
+        with lzma.open(kept_at, "wt", encoding="ascii", preset=9) as file:
+            file.write(BETWEEN.join(open(path, encoding="ascii").read() for path in paths))
+    return paths
+
+
+def read_matches(words, paths):
+    """Into the database, but for those that it has."""
+    database = os.path.join(words.folder, "barpoint.db")
+    there = 0
+    if os.path.exists(database):
+        ((there,),) = sqlite3.connect(database).execute("SELECT count(*) FROM matches")
+    if there < len(paths):
+        subprocess.run([f"{words.build}/tests/analysis/analysis-matches", "--read", database, *paths[there:]], check=True)
+
+
+def theirs(words):
     """Verdicts by (match, game, move, kind, player); matches that were judged before are not judged again."""
-    path = os.path.join(folder, "verdicts.txt")
+    path = os.path.join(words.folder, "verdicts.txt")
+    kept = kept_path(words, ".txt") if words.plies == 2 else None
     done = set()
-    if plies == 2 and not os.path.exists(path) and os.path.exists(kept):
+    if kept and not os.path.exists(path) and os.path.exists(kept):
         shutil.copy(kept, path)
     if os.path.exists(path):
         with open(path, encoding="ascii") as file:
             done = {int(line.split()[1]) for line in file if line.startswith("end ")}
     table = read_table()
-    for match in range(1, count + 1):
+    for match in range(1, words.count + 1):
         if match in done:
             continue
         began = time.monotonic()
-        lines = ask(folder, match, plies, length, table)
+        lines = ask(words.folder, match, words.plies, words.length, table)
         with open(path, "a", encoding="ascii") as file:
             file.write("".join(lines) + f"end {match}\n")
-        if plies == 2:
+        if kept:
             shutil.copy(path, kept)
-        print(f"{match} of {count} matches, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+        print(f"{match} of {words.count} matches, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     return read_verdicts(path)
 
 
@@ -266,7 +294,7 @@ def report(here, there):
         if match in matches and weight != "forced":
             mine[match, player].append((lost, weight == "open"))
     for (match, _, _, _, player), (lost, margin, _) in there.items():
-        other[match, player].append((lost, margin <= OBVIOUS or lost > 0.0005))
+        other[match, player].append((lost, margin <= OBVIOUS or lost > ROUNDING))
     pairs = [(performance(mine[who]), performance(other[who])) for who in other if mine[who] and performance(other[who])]
     correlation, mean, average, error, deviation = agreement(pairs)
     print(f"{len(matches)} matches, {len(pairs)} players, {len(there)} decisions")
@@ -283,6 +311,8 @@ def report(here, there):
     share("their losses from .020, here from .020", [here.get(key, nothing)[0] >= ERROR for key in some], len(some), 80)
     plays = [key for key in there if key[3] == "play" and key in here and there[key][1] <= OBVIOUS]
     share("the same best play, where it is not obvious", [here[key][2] == there[key][2] for key in plays], len(plays), 85)
+    plays = [key for key in plays if there[key][1] >= ROUNDING]
+    share("the same, but for ties there", [here[key][2] == there[key][2] for key in plays], len(plays), 85)
 
 
 def first_looks(folder):
@@ -314,8 +344,8 @@ def main():
     if words.so_far:
         there = read_verdicts(os.path.join(folder, "verdicts.txt"))
     else:
-        make_matches(words.build, folder, words.count, words.length, words.theirs)
-        there = theirs(folder, words.count, words.length, words.plies, kept_path(words.theirs))
+        read_matches(words, make_matches(words))
+        there = theirs(words)
     analyse = [f"{words.build}/tools/admin/barpoint-admin", "--data", folder, "analyse", "--all"]
     if not words.so_far:
         subprocess.run(analyse, check=True)

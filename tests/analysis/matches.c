@@ -2,12 +2,12 @@
  * matches.c - writes finished matches between players of different strength into a database, as a server
  * would have: for the comparison of our analysis with another's (compare.py), and for tests of analyses.
  *
- *   analysis-matches [--careful] [--throws N] FILE COUNT LENGTH [COUNT LENGTH ...]
+ *   analysis-matches [--careful] [--throws N] [--seed N] FILE COUNT LENGTH [COUNT LENGTH ...]
  *   analysis-matches --read FILE MAT [MAT ...]
  *
  * Each side plays and doubles by a level drawn for the match; --careful draws among players with a PR of 3
  * to 12. After N throws of a match the side on roll resigns, so that little is there to be judged. With
- * --read the matches are those of files in the form mat.
+ * --read the matches are those of files in the form mat. FILE may have matches already.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -61,6 +61,7 @@ struct writer {
 	const struct level *level[2]; /* of the inviter, of the invited */
 	int actions, throws;
 	int64_t throws_max; /* 0: as many as it takes */
+	int64_t seed;
 	bool reads;
 };
 
@@ -308,6 +309,13 @@ write_matches(struct writer *writer, char **words)
 	}
 }
 
+static void
+read_number(char **argv, int64_t *number)
+{
+	if (argv[0] == NULL || !number_read(argv[0], 1, INT_MAX, number))
+		give_up("--throws and --seed want a number");
+}
+
 /* How many words they are. */
 static int
 read_options(struct writer *writer, char **argv)
@@ -316,6 +324,7 @@ read_options(struct writer *writer, char **argv)
 
 	writer->levels = levels;
 	writer->level_count = LEVELS;
+	writer->seed = SEED;
 	for (; argv[count + 1] != NULL; count++) {
 		const char *word = argv[count + 1];
 		if (strcmp(word, "--careful") == 0) {
@@ -324,10 +333,9 @@ read_options(struct writer *writer, char **argv)
 		} else if (strcmp(word, "--read") == 0) {
 			writer->reads = true;
 		} else if (strcmp(word, "--throws") == 0) {
-			count++;
-			if (argv[count + 1] == NULL ||
-				!number_read(argv[count + 1], 1, INT_MAX, &writer->throws_max))
-				give_up("--throws wants a number");
+			read_number(argv + ++count + 1, &writer->throws_max);
+		} else if (strcmp(word, "--seed") == 0) {
+			read_number(argv + ++count + 1, &writer->seed);
 		} else {
 			break;
 		}
@@ -335,32 +343,42 @@ read_options(struct writer *writer, char **argv)
 	return count;
 }
 
+static void
+find_players(struct writer *writer)
+{
+	static const char *const names[2] = {"alice", "bobby"};
+	struct player_row player;
+
+	for (int seat = 0; seat < 2; seat++) {
+		enum db_status status = player_find(writer->db, names[seat], false, &player);
+		if (status == DB_NONE)
+			status = player_create(writer->db, names[seat], "no hash", STARTED, &player);
+		stored(writer, status);
+		writer->player[seat] = player.id;
+	}
+}
+
 int
 main(int argc, char **argv)
 {
 	static struct writer writer;
 	char reason[WEIGHTS_REASON_SIZE], judge[JUDGE_SIZE];
-	struct player_row player;
 
 	int options = read_options(&writer, argv);
 	argc -= options;
 	argv += options;
 	if (argc < 3)
-		give_up("[--careful] [--throws N] FILE COUNT LENGTH [COUNT LENGTH ...] | --read FILE MAT [MAT ...]");
+		give_up("[--careful] [--throws N] [--seed N] FILE COUNT LENGTH [COUNT LENGTH ...] | --read FILE MAT [MAT ...]");
 	if (!weights_file_read("", &writer.engine, judge, reason))
 		give_up(reason);
 	bearoff_make(&writer.bearoff);
 	writer.engine.bearoff = &writer.bearoff;
-	writer.chance.state = SEED;
-	writer.secret.key[0] = SEED;
+	writer.chance.state = (uint64_t)writer.seed;
+	writer.secret.key[0] = (uint64_t)writer.seed;
 	writer.db = db_open(argv[1], reason);
 	if (writer.db == NULL)
 		give_up(reason);
-	for (int seat = 0; seat < 2; seat++) {
-		stored(&writer,
-			player_create(writer.db, seat == 0 ? "alice" : "bobby", "no hash", STARTED, &player));
-		writer.player[seat] = player.id;
-	}
+	find_players(&writer);
 	if (!writer.reads)
 		write_matches(&writer, argv + 2);
 	for (int i = 2; writer.reads && i < argc; i++)

@@ -10,9 +10,11 @@
 #include <unistd.h>
 
 #include "server/analysis/examination.h"
+#include "server/analysis/plays.h"
 #include "server/analysis/rates.h"
 #include "server/analysis/rollouts.h"
 #include "server/analysis/weights_file.h"
+#include "server/engine/rollout.h"
 #include "server/engine/weights.h"
 #include "tests/groups/group.h"
 
@@ -123,6 +125,61 @@ roll_out(const struct examination *judged, const struct decision_row *rows, int 
 	assert_int_equal(examination->fault, FAULT_NONE);
 	assert_int_equal(examination->row_count, count);
 	return examination;
+}
+
+/* In a match to 5, by a rollout alone, of a play that leads to this board with O on roll. */
+static double
+rolled_equity(const char *text)
+{
+	const struct stakes stakes = {.cube = 1, .ours = 5, .theirs = 5};
+	struct board board;
+	struct rolled rolled;
+
+	assert_true(board_read(&board, SIDE_O, text));
+	engine_roll_out(&engine, &stakes, &board, SIDE_O, ROLLOUT_MAY_DOUBLE, &rolled);
+	return (double)stakes_equity(&stakes, judge_turned(&stakes, rolled.value));
+}
+
+static void
+a_rollout_counts_as_much_as_a_look_ahead(void **state)
+{
+	(void)state;
+	struct examination *judged = examine("5", BEGIN "opening 31\nO plays 8/5 6/5\n"
+							"X rolls 31\nX plays 24/21 24/23\n");
+	const struct decision_row *ahead = row_at(judged, 1, 2, DECISION_PLAY);
+	struct examination *rolled = roll_out(judged, ahead, 1);
+	const struct choice_row *best = &rolled->rows[0].choices[0];
+
+	assert_string_equal(best->text, "8/5 6/5");
+	assert_string_equal(ahead->choices[0].text, "8/5 6/5");
+	double mean = (ahead->choices[0].equity + rolled_equity("-b---BD-B---eE---b-db---B-")) / 2;
+	assert_true(fabs(best->equity - mean) < 1e-5);
+	examination_free(rolled);
+	examination_free(judged);
+}
+
+/* 6/1 6/2 seems to be far better than 13/8 13/9 one throw ahead, and worse two throws ahead. */
+static void
+what_seems_better_in_the_end_is_looked_at_too(void **state)
+{
+	(void)state;
+	struct situation situation = {.kind = SITUATION_THROW,
+		.side = SIDE_O,
+		.on_roll = SIDE_O,
+		.stakes = {.cube = 4, .owner = CUBE_OURS, .ours = 3, .theirs = 7},
+		.dice = {{5, 4}},
+		.played = true};
+	struct decision_row row = {.kind = DECISION_PLAY};
+
+	assert_true(board_read(&situation.board, SIDE_O, "-CCBb-B--B--bC---bacabb---"));
+	assert_true(board_read(&situation.after, SIDE_O, "-DDBb----B--bC---bacabb---"));
+	assert_true(
+		play_leading_to(&situation.board, SIDE_O, situation.dice, &situation.after, &situation.play));
+	judge.plies = JUDGE_WHOLE;
+	plays_judge(&judge, &situation, &row);
+	assert_true(row.choice_count > 2);
+	for (int i = 1; i < row.choice_count; i++)
+		assert_true(row.choices[i].equity <= row.choices[0].equity);
 }
 
 static void
@@ -543,6 +600,8 @@ TEST_GROUP(analysis)
 		cmocka_unit_test(what_lost_something_is_judged_by_rollouts),
 		cmocka_unit_test(doubles_and_answers_are_judged_by_rollouts),
 		cmocka_unit_test(close_choices_want_rollouts),
+		cmocka_unit_test(a_rollout_counts_as_much_as_a_look_ahead),
+		cmocka_unit_test(what_seems_better_in_the_end_is_looked_at_too),
 		cmocka_unit_test(a_throw_that_is_not_played_is_no_decision),
 		cmocka_unit_test(doubles_and_answers_are_judged),
 		cmocka_unit_test(nobody_may_double_in_the_crawford_game),
