@@ -92,6 +92,8 @@ begin_generation(struct course *course, const struct stage *stage)
 		.games = games_of(course, stage),
 		.threads = course->threads,
 		.varied = stage->varied,
+		.odd = stage->odd,
+		.trace = stage->trace,
 	};
 	generation_fill(&course->generation);
 }
@@ -127,6 +129,7 @@ play(struct course *course, const struct stage *stage)
 		.threads = course->threads,
 		.look_ahead = stage->look_ahead,
 		.varied = stage->varied,
+		.odd = stage->odd,
 		.trace = stage->trace,
 	};
 	selfplay_run(&selfplay, course->samples);

@@ -34,6 +34,8 @@ make_shard(const struct generation *generation, uint64_t seed)
 		.threads = generation->threads,
 		.look_ahead = true,
 		.varied = generation->varied,
+		.odd = generation->odd,
+		.trace = generation->trace,
 	};
 	for (int kind = 0; kind < KINDS; kind++)
 		samples_begin(&samples[kind], (size_t)generation->games * GAME_ROOM);

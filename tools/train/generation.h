@@ -12,7 +12,7 @@ struct generation {
 	int shards;    /* at least 2 */
 	int games;     /* a shard */
 	int threads;
-	float varied;		      /* as in struct selfplay */
+	float varied, odd, trace;     /* as in struct selfplay */
 	struct samples learnt[KINDS]; /* owned, as the next */
 	struct samples held[KINDS];   /* of the last shard: nothing is learnt from them */
 };

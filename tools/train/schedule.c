@@ -73,4 +73,16 @@ const struct stage schedule[STAGES] = {
 		.rate_from = 3e-4f,
 		.rate_to = 1e-5f,
 	},
+	{
+		.name = "odd games",
+		.rounds = 8,
+		.shards = 80,
+		.games = 2000,
+		.look_ahead = true,
+		.varied = 0.4f,
+		.odd = 0.1f,
+		.trace = 0.6f,
+		.rate_from = 2e-4f,
+		.rate_to = 5e-6f,
+	},
 };

@@ -15,7 +15,7 @@ struct stage {
 	int shards;		  /* 0: games are played in each round, and the latest samples learnt from */
 	int games;		  /* a round or a shard */
 	bool look_ahead;	  /* as in struct selfplay */
-	float varied;		  /* the same */
+	float varied, odd;	  /* the same */
 	float trace;		  /* the same */
 	float rate_from, rate_to; /* Adam's steps, falling by a constant factor from round to round, in a
 				     generation from batch to batch */
@@ -24,6 +24,6 @@ struct stage {
 	size_t samples; /* that are kept of each kind, the latest */
 };
 
-enum { STAGES = 7 };
+enum { STAGES = 8 };
 
 extern const struct stage schedule[STAGES];

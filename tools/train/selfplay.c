@@ -21,13 +21,19 @@
 enum {
 	GAME_PLIES = 600, /* a longer game is cut off, and judged as it stands */
 	THREADS = 64,
+	ODD_LEAST = 6, /* plies */
+	ODD_MOST = 20,
 };
+
+/* Hardly anything is too bad for it. */
+static const struct level odd_level = {.temperature = 0.4f, .cap = 1.2f};
 
 struct ply {
 	struct board board;
 	enum kind kind;
 	struct chances judged; /* by the net alone */
 	struct chances ahead;  /* by a look ahead */
+	bool is_left;	       /* for a position that says nothing of it: the next play is an odd one */
 };
 
 struct worker {
@@ -69,26 +75,41 @@ ply_at(const struct selfplay *selfplay, const struct board *board)
 	return ply;
 }
 
-/* A temperature for a game, 0: each play is the best. */
-static float
-draw_temperature(const struct selfplay *selfplay, struct random *random)
+/* How a game is played. */
+struct manner {
+	float temperature; /* 0: each play is the best */
+	int odd;	   /* plies at the beginning whose plays are drawn among nearly all */
+};
+
+static bool
+draw_part(struct random *random, float part)
 {
-	const float low = 0.03f, high = 0.10f;
-	if (selfplay->varied <= 0)
-		return 0;
-	float middle = (low + high) / 2;
-	bool is_varied = random_signed(random) < 2 * selfplay->varied - 1;
-	float temperature = middle + (high - middle) * random_signed(random);
-	return is_varied ? temperature : 0;
+	return part > 0 && random_signed(random) < 2 * part - 1;
+}
+
+/* In games that are neither varied nor odd nothing is drawn, and the dice are what they would be if there
+ * were only those. */
+static struct manner
+draw_manner(const struct selfplay *selfplay, struct random *random)
+{
+	const float low = 0.03f, high = 0.10f, middle = (low + high) / 2;
+	struct manner manner = {.odd = 0};
+	if (selfplay->varied > 0) {
+		bool is_varied = draw_part(random, selfplay->varied);
+		float temperature = middle + (high - middle) * random_signed(random);
+		manner.temperature = is_varied ? temperature : 0;
+	}
+	if (draw_part(random, selfplay->odd))
+		manner.odd = ODD_LEAST + (int)random_below(random, ODD_MOST - ODD_LEAST + 1);
+	return manner;
 }
 
 /* O's play. */
 static void
-choose(const struct selfplay *selfplay, const struct board *board, struct dice dice, float temperature,
-	struct random *random, struct board *after)
+choose(const struct selfplay *selfplay, const struct board *board, struct dice dice,
+	const struct level *level, struct random *random, struct board *after)
 {
-	const struct level level = {.temperature = temperature, .cap = 0.4f};
-	if (temperature == 0) {
+	if (level->temperature == 0) {
 		engine_choose(selfplay->engine, &worth_money, board, SIDE_O, dice, after);
 		return;
 	}
@@ -97,7 +118,7 @@ choose(const struct selfplay *selfplay, const struct board *board, struct dice d
 	int count = engine_rank(selfplay->engine, &worth_money, board, SIDE_O, dice, 0, ranked);
 	for (int i = 0; i < count; i++)
 		worths[i] = ranked[i].worth;
-	*after = ranked[level_choose(&level, random_next(random), worths, count)].after;
+	*after = ranked[level_choose(level, random_next(random), worths, count)].after;
 	free(ranked);
 }
 
@@ -108,14 +129,17 @@ play_game(const struct selfplay *selfplay, struct random *random, struct ply *pl
 	struct board board;
 	struct board after;
 	struct dice dice = opening_throw(random);
-	float temperature = draw_temperature(selfplay, random);
+	const struct manner manner = draw_manner(selfplay, random);
+	const struct level level = {.temperature = manner.temperature, .cap = 0.4f};
 	int count = 0;
 	board_set_up(&board);
 	for (;;) {
-		choose(selfplay, &board, dice, temperature, random, &after);
+		choose(selfplay, &board, dice, count < manner.odd ? &odd_level : &level, random, &after);
 		board = after;
 		board_turn(&board);
-		plies[count++] = ply_at(selfplay, &board);
+		plies[count] = ply_at(selfplay, &board);
+		plies[count].is_left = count + 1 < manner.odd;
+		count++;
 		if (plies[count - 1].kind == KIND_OVER || count == GAME_PLIES)
 			return count;
 		dice = random_throw(random);
@@ -129,10 +153,11 @@ target_of(const struct selfplay *selfplay, const struct ply *ply, const struct c
 	const struct ply *next = ply + 1;
 	struct chances judged = chances_turned(&next->judged);
 	struct chances later = chances_turned(next_target);
+	float trace = ply->is_left ? 0 : selfplay->trace;
 	struct chances target;
 	for (int i = 0; i < CHANCES; i++) {
 		float base = selfplay->look_ahead ? ply->ahead.of[i] : judged.of[i];
-		target.of[i] = base + selfplay->trace * (later.of[i] - judged.of[i]);
+		target.of[i] = base + trace * (later.of[i] - judged.of[i]);
 	}
 	return target;
 }

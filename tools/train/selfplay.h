@@ -13,7 +13,8 @@ struct selfplay {
 	int threads;
 	bool look_ahead; /* targets are freed of the luck of the dice; costs ten times as much */
 	float varied;	 /* which part of the games is not played best, but by softmax: what people play */
-	float trace;	 /* how much of a target comes from after the next position, 0 to 1 */
+	float odd; /* which part begins with plays of all kinds: positions that good players don't get into */
+	float trace; /* how much of a target comes from after the next position, 0 to 1 */
 };
 
 /* Plays the games and adds a sample to those of its kind for each position in which somebody threw. Ends the

@@ -17,7 +17,8 @@ enum {
 	PATH_SIZE = 4096,
 };
 
-static const float chance_unit = 65535;
+/* Corrections may lead beyond what a chance can be, and are right on average only if that is kept. */
+static const float chance_least = -0.5f, chance_most = 1.5f, chance_units = 65535;
 
 /* A file's bytes. */
 struct bytes {
@@ -37,7 +38,7 @@ static void
 write_header(char header[HEADER], uint64_t seed, size_t rows)
 {
 	memset(header, 0, HEADER);
-	snprintf(header, HEADER, "barpoint shard 1: seed %llu, %zu positions\n", (unsigned long long)seed,
+	snprintf(header, HEADER, "barpoint shard 2: seed %llu, %zu positions\n", (unsigned long long)seed,
 		rows);
 }
 
@@ -47,7 +48,9 @@ write_row(unsigned char *row, const struct sample *sample)
 	for (int i = 0; i < BOARD_CELLS; i++)
 		*row++ = (unsigned char)sample->board.at[i];
 	for (int i = 0; i < CHANCES; i++) {
-		unsigned units = (unsigned)lrintf(fminf(fmaxf(sample->target.of[i], 0), 1) * chance_unit);
+		float chance = fminf(fmaxf(sample->target.of[i], chance_least), chance_most);
+		float part = (chance - chance_least) / (chance_most - chance_least);
+		unsigned units = (unsigned)lrintf(part * chance_units);
 		*row++ = (unsigned char)(units & 255);
 		*row++ = (unsigned char)(units >> 8);
 	}
@@ -60,7 +63,8 @@ read_row(const unsigned char *row)
 	for (int i = 0; i < BOARD_CELLS; i++)
 		sample.board.at[i] = (int8_t)*row++;
 	for (int i = 0; i < CHANCES; i++) {
-		sample.target.of[i] = (float)(row[0] | row[1] << 8) / chance_unit;
+		float part = (float)(row[0] | row[1] << 8) / chance_units;
+		sample.target.of[i] = chance_least + part * (chance_most - chance_least);
 		row += 2;
 	}
 	return sample;

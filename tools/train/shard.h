@@ -3,7 +3,7 @@
  * games in shards, so that a stop loses none but those of the shard in work.
  *
  * A line of text, then for each position 26 bytes of the board and five chances (16 bits, the lower byte
- * first, 65535 is 1), then a checksum of all that (32 bits, FNV-1a).
+ * first, from -.5 to 1.5), then a checksum of all that (32 bits, FNV-1a).
  */
 #pragma once
 
