@@ -2,7 +2,7 @@
  * rollouts.h - which decisions of judged matches are still to be played on by rollouts, and what comes of
  * it. A third look, when no match waits for another: matches between two people before those of a person with
  * a program, and these before those between programs; of each kind in the order in which they ended;
- * decisions in theirs. How far that has come stands in the database alone.
+ * decisions in theirs. How far that has come is in the database alone.
  */
 #pragma once
 

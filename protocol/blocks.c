@@ -11,7 +11,7 @@ enum { HEIGHTS = 8, SPOKEN = 10 };
 static const char *const letters[HEIGHTS] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
 static const char plain[HEIGHTS + 1] = ".:-=+*#@";
 
-/* Those that are all alike stand in the middle. */
+/* Those that are all alike are in the middle. */
 static int
 height_of(double value, double low, double high)
 {

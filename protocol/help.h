@@ -8,7 +8,7 @@
 
 struct help_page {
 	const char *const *names; /* ended by NULL; the first is its own */
-	const char *theme;	  /* pages of a theme stand together */
+	const char *theme;	  /* pages of a theme are together */
 	const char *about;	  /* one sentence */
 	const char *text;	  /* the whole page, with CRLF; no line begins with a digit, `** ` or `>` */
 	const char *flowing;	  /* the same, each paragraph as one line, for those whose lines are folded */

@@ -151,7 +151,7 @@ usual_name(char letter)
 	}
 }
 
-/* A field that is in a sentence twice is noted once. `field` is what stands between the braces. */
+/* A field that is in a sentence twice is noted once. `field` is what is between the braces. */
 static void
 note(struct notes *notes, const char *field, size_t size, const char *value, const char *value_end)
 {

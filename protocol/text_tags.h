@@ -13,7 +13,7 @@ enum { TEXT_TAG_SIZE = 64 };
 /* A page of help: one message. `topic` is "" for the list of topics. */
 size_t text_tag_help(char out[TEXT_TAG_SIZE], const char *topic);
 
-/* Each line of an export: news may stand between them. */
+/* Each line of an export: news may be between them. */
 size_t text_tag_export(char out[TEXT_TAG_SIZE], long match);
 
 /* Each line of `fairness` that a record has, too (archive/record.h). */

@@ -1,5 +1,5 @@
 /*
- * throw_rows.c - columns of numbers; the sentences around them stand in messages/lists.def.
+ * throw_rows.c - columns of numbers; the sentences around them are in messages/lists.def.
  */
 #include "protocol/throw_rows.h"
 

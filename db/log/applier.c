@@ -189,7 +189,7 @@ bind(sqlite3_stmt *stmt, int at, const struct log_value *value)
 	}
 }
 
-/* What is not said stands in no statement. */
+/* What is not said is in no statement. */
 static bool
 bind_said(sqlite3_stmt *stmt, int before, const struct log_table *table, const struct log_value *values)
 {

@@ -1,5 +1,5 @@
 /*
- * unposted_list.h - who stands in a list by matches that aren't posted yet; inside db/ only.
+ * unposted_list.h - who is in a list by matches that aren't posted yet; inside db/ only.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /*
- * events.h - what has changed in an edition of a tournament, for those who follow it: each thing stands in it
+ * events.h - what has changed in an edition of a tournament, for those who follow it: each thing is in it
  * once, at its last change. So whoever comes back reads how all that they have missed is now, and it doesn't
  * grow beyond the edition itself.
  *

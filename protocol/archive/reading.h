@@ -43,6 +43,6 @@ struct record_found {
 };
 
 /* Reads a record and replays it through the rules: true if every action is accepted and makes the events that
- * stand beside it. Even if something is wrong, it has read up to the record's `end`, after which another may
+ * are beside it. Even if something is wrong, it has read up to the record's `end`, after which another may
  * begin: lines are numbered within a record. */
 bool record_check(FILE *in, char problem[READING_PROBLEM_SIZE], struct record_found *found);

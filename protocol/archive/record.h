@@ -43,7 +43,7 @@
  * envelopes consists of the same lines; an envelope by which a lot of a tournament was drawn has `lot 5` in
  * the place of match and throw. A record without `end` is cut off. `claimed` stands where a player
  * closed the match that the other had left and not resumed. Then that player has won the match, or it is
- * annulled, or, in money play, it is over. `tournament` stands in a match that a tournament has paired: its
+ * annulled, or, in money play, it is over. `tournament` is in a match that a tournament has paired: its
  * number, the pairing's name and its own. `decided` says who or what put an end to a match: `played`,
  * `claim`, `time`, `left` (lost by the player who left it), `award`, `forfeit`, `annulled`, `closed` (money
  * play, left between two games), `erased`; older records lack the line. A `hint` told the player what the

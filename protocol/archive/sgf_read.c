@@ -26,7 +26,7 @@ struct sgf {
 	char value[VALUE_SIZE];
 };
 
-/* What stands between the brackets; the first is read. */
+/* What is between the brackets; the first is read. */
 static bool
 read_value(struct sgf *sgf)
 {

@@ -1,5 +1,5 @@
 /*
- * panel.c - style 4: the frame, the checkers, the cube and the dice. What stands around them: panel_texts.c.
+ * panel.c - style 4: the frame, the checkers, the cube and the dice. What is around them: panel_texts.c.
  *
  *   wide                                                         narrow
  *     +-13-14-...-18-+-----+-19-20-...-24-+                        X alice

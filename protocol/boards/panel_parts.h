@@ -23,7 +23,7 @@ struct panel_form {
 	int left, top; /* of the frame */
 	int pad;       /* blanks within a half, at both sides */
 	int bar;       /* columns between the two halves */
-	bool beside;   /* texts stand beside the board, not above and below */
+	bool beside;   /* texts are beside the board, not above and below */
 };
 
 /* What is being drawn. */

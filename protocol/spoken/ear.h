@@ -15,7 +15,7 @@ enum { EAR_MARKS = 8 };
 struct ear {
 	bool in_line;	      /* something of this line has been written */
 	bool blank;	      /* a blank waits for what follows it: none at the end of a line, none twice */
-	size_t held;	      /* marks that wait: they are left out if they stand alone */
+	size_t held;	      /* marks that wait: they are left out if they are alone */
 	char mark[EAR_MARKS]; /* the first of them */
 };
 

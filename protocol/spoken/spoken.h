@@ -25,7 +25,7 @@ size_t spoken_event(
 /* What the listener has to do now, if nobody has made an offer; 0 if nothing. */
 size_t spoken_ask(char out[SPOKEN_SIZE], const struct board_view *view);
 
-/* Where all checkers stand; those of the listener or the watched player; those of the other player. */
+/* Where all checkers are; those of the listener or the watched player; those of the other player. */
 size_t spoken_points(char out[SPOKEN_SIZE], const struct board_view *view);
 size_t spoken_mine(char out[SPOKEN_SIZE], const struct board_view *view);
 size_t spoken_theirs(char out[SPOKEN_SIZE], const struct board_view *view);

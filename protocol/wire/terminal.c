@@ -187,7 +187,7 @@ is_utf8(const char *name, size_t length)
 	       (length == 4 && strncasecmp(name, "UTF8", 4) == 0);
 }
 
-/* Is it in a list like ";UTF-8;US-ASCII"? The first byte says what stands between the names. */
+/* Is it in a list like ";UTF-8;US-ASCII"? The first byte says what is between the names. */
 static bool
 list_has_utf8(const char *list, size_t size)
 {

@@ -114,7 +114,7 @@ read_text(struct config *config, const struct config_key *key, const char *text,
 	return true;
 }
 
-/* What could not stand in a link, or in the text around one, is refused. */
+/* What could not be in a link, or in the text around one, is refused. */
 static bool
 read_web(struct config *config, const struct config_key *key, const char *text, char *complaint)
 {
@@ -146,7 +146,7 @@ read_level(struct config *config, const struct config_key *key, const char *text
 	return complain(complaint, text, "is none of debug, info, warning, error");
 }
 
-/* One of two words; they stand in the order of their enum. */
+/* One of two words; they are in the order of their enum. */
 static bool
 read_either(struct config *config, const struct config_key *key, const char *text, char *complaint)
 {

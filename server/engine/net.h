@@ -1,7 +1,7 @@
 /*
  * net.h - a neural net that judges a position: 244 inputs, two hidden layers, five outputs.
  *
- *   where the checkers stand, what an expert sees -> 256 sums -> 32 sums -> 5 chances
+ *   where the checkers are, what an expert sees -> 256 sums -> 32 sums -> 5 chances
  *
  * 196 inputs are whole numbers of checkers, most of them 0: the first layer is summed up over the few others,
  * and after a play only over those that changed. In weights that were read from a file (weights.h) it

@@ -108,7 +108,7 @@ listener_add_passed(const struct activation_socket *socket, const struct door *d
 	listener->door.proxied = listens_have(&door->server->config->proxied, address);
 }
 
-/* The sockets of this kind that were passed: they stand in place of the option. False if there is none. */
+/* The sockets of this kind that were passed: they are in place of the option. False if there is none. */
 static bool
 open_passed(const struct passed *passed, struct door *door)
 {
@@ -226,7 +226,7 @@ listeners_fit(const struct server *server, const struct config *config, char rea
 	return names_certificate(config, reason) && proxied_are_listened_on(server, config, reason);
 }
 
-/* Sockets of this kind were passed: they stand in place of the option. */
+/* Sockets of this kind were passed: they are in place of the option. */
 static bool
 was_passed(const struct listener_sockets *left, enum door_kind kind)
 {

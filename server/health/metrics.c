@@ -1,5 +1,5 @@
 /*
- * metrics.c - a table of what can be measured, a row for each sample; rows of one name stand together.
+ * metrics.c - a table of what can be measured, a row for each sample; rows of one name are together.
  */
 #include "server/health/metrics.h"
 

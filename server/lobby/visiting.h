@@ -14,7 +14,7 @@ struct player;
  * opened. */
 bool visiting_may_play(const struct player *player, const struct player *other);
 
-/* Ready for a match with `other`. Visitors stand in no list of those who are ready, but they are for whom
+/* Ready for a match with `other`. Visitors are in no list of those who are ready, but they are for whom
  * they may play. */
 bool visiting_is_ready(const struct player *player, const struct player *other);
 

@@ -58,7 +58,7 @@ get_length(const uint8_t *from)
 	return (uint32_t)from[0] << 24 | (uint32_t)from[1] << 16 | (uint32_t)from[2] << 8 | from[3];
 }
 
-/* What stands beside the body, in one form on all machines. */
+/* What is beside the body, in one form on all machines. */
 static void
 put_numbers(uint8_t to[NUMBERS_SIZE], const struct log_entry *row)
 {

@@ -15,7 +15,7 @@ later_tell(struct server *server, int64_t player, int64_t other, enum message me
 	char text[SENTENCE_SIZE];
 	int all, by_other;
 
-	/* What it says stands in the history, too. */
+	/* What it says is in the history, too. */
 	if (mail_count(server->db, player, other, &all, &by_other) == DB_OK &&
 		all >= server->config->messages_max)
 		return true;

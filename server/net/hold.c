@@ -182,7 +182,7 @@ fit(struct hold *hold)
 	hold->size = hold->used;
 }
 
-/* How much of what has gone stands among its own bytes, how many pieces have left; the rest of `gone` is the
+/* How much of what has gone is among its own bytes, how many pieces have left; the rest of `gone` is the
  * beginning of a piece. */
 struct gone {
 	size_t own, rest;

@@ -34,7 +34,7 @@ enum http_method {
 	HTTP_OPTIONS, /* wants to know what may be asked */
 };
 
-/* The texts stand in what was read; NULL: it was not said. */
+/* The texts are in what was read; NULL: it was not said. */
 struct http_request {
 	enum http_method method;
 	bool closes;	      /* wants no second answer */

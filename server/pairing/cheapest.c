@@ -29,7 +29,7 @@ total_of(const struct cheapest *cheapest, const int mate[BLOSSOMS_MAX])
 	return total / 2;
 }
 
-/* Of those who are left, whose numbers stand in `rest`: the partners that cost nothing, numbered in the same
+/* Of those who are left, whose numbers are in `rest`: the partners that cost nothing, numbered in the same
  * way. */
 static void
 keep_free(const struct cheapest *cheapest, const int rest[BLOSSOMS_MAX], int count, int found[BLOSSOMS_MAX])

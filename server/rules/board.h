@@ -1,5 +1,5 @@
 /*
- * board.h - where the checkers stand. Plain data, absolute numbering.
+ * board.h - where the checkers are. Plain data, absolute numbering.
  *
  * "Own" points count in the direction of movement of one side: 24..1, the bar is 25, off is 0 (R1.2).
  */

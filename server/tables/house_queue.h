@@ -33,7 +33,7 @@ int house_queue_place(const struct player *player);
 /* Somebody waits for that level. */
 bool house_queue_has(const struct player *player, const struct level *level);
 
-/* Where they stand among those who wait, for another program that goes on with it. They wait. */
+/* Where they are among those who wait, for another program that goes on with it. They wait. */
 struct house_place {
 	int rank;
 	uint64_t number;

@@ -185,7 +185,7 @@ fill_peer(struct carried_session *carried, const struct session *session)
 	carried->clip_version = session->clip_version;
 }
 
-/* Where it stands in what it says and reads. */
+/* Where it is in what it says and reads. */
 static struct carried_session
 standing_of(const struct session *session)
 {

@@ -1,6 +1,6 @@
 /*
  * reach_fixed.c - in the place of reach.c: the tests' own services on this machine may be reached, at any
- * port. Whom to trust stands in the environment.
+ * port. Whom to trust is in the environment.
  */
 #include "tools/courier/reach.h"
 

@@ -170,7 +170,7 @@ what_the_rules_have_excluded_has_no_chance(void **state)
 	/* Both have borne off checkers. */
 	struct chances chances = evaluate_text("-AAA------------------ccc-", SIDE_O);
 	assert_true(chances.of[CHANCE_WIN_GAMMON] == 0 && chances.of[CHANCE_LOSE_GAMMON] == 0);
-	/* O has borne off; X has not, and stands in O's home board. */
+	/* O has borne off; X has not, and is in O's home board. */
 	chances = evaluate_text("-bB------------------dccc-", SIDE_O);
 	assert_true(chances.of[CHANCE_LOSE_GAMMON] == 0 && chances.of[CHANCE_WIN_GAMMON] > 0);
 	/* A race with all X's checkers out of O's home board: no backgammon. */

@@ -1,5 +1,5 @@
 /*
- * parcel_fuzz.c - what one program leaves for the next, from anything: an input is what stands between the
+ * parcel_fuzz.c - what one program leaves for the next, from anything: an input is what is between the
  * mark and the end. Checks for every input:
  *
  *   - no byte beyond it is touched, and what can't be read is told with a reason;

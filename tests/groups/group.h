@@ -4,7 +4,7 @@
  */
 #pragma once
 
-/* In the place of main(): `name` stands in the folder's meson.build, too. */
+/* In the place of main(): `name` is in the folder's meson.build, too. */
 #define TEST_GROUP(name)                                                                                     \
 	int group_##name(void);                                                                              \
 	int group_##name(void)

@@ -1,5 +1,5 @@
 /*
- * standings_test.c - who stands above whom, and what decides it.
+ * standings_test.c - who is above whom, and what decides it.
  */
 #include <setjmp.h>
 #include <stdarg.h>

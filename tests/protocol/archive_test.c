@@ -166,7 +166,7 @@ remark_on(struct told *told, const struct remark *remarks, size_t count)
 		assert_int_equal(chronicle_remark(&told->chronicle.games[0], &remarks[i]), CHRONICLED);
 }
 
-/* The error of a turn stands in its node. Nothing is said of a turn that did well, or has no node. */
+/* The error of a turn is in its node. Nothing is said of a turn that did well, or has no node. */
 static void
 errors_are_comments(void **state)
 {
@@ -209,7 +209,7 @@ errors_are_comments(void **state)
 	chronicle_free(&told.chronicle);
 }
 
-/* There is no node for it: its error stands in that of the play. */
+/* There is no node for it: its error is in that of the play. */
 static void
 an_error_of_no_double_is_a_comment_on_the_play(void **state)
 {

@@ -122,7 +122,7 @@ the_sample_reads_back_to_the_defaults(void **state)
 	assert_int_equal(read_words(&defaults, "", NULL, error), CONFIG_WISH_SERVE);
 	memset(&config, 0xff, sizeof config);
 	assert_int_equal(read_words(&config, "--config FILE", path, error), CONFIG_WISH_SERVE);
-	/* But for one thing: what stands in a file was asked for. */
+	/* But for one thing: what is in a file was asked for. */
 	assert_true(config.listen_web.asked_for && !defaults.listen_web.asked_for);
 	struct config_listens *lists[] = {&config.listen_metrics, &config.listen, &config.listen_tls,
 		&config.listen_web, &config.listen_web_tls, &config.proxied};

@@ -298,7 +298,7 @@ who_stops_watching_has_seen_it_all(void **state)
 
 	happens(house, "one\r\n");
 	(void)end_turn(house, true);
-	/* Whoever is the next to be told stands among these. */
+	/* Whoever is the next to be told is among these. */
 	for (struct session *watcher = &house->watchers[1]; watcher <= next; watcher++)
 		stop_watching(watcher->player);
 	stop_watching(last->player);

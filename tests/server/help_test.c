@@ -52,7 +52,7 @@ begin(void **state)
 	return 0;
 }
 
-/* Calls for each line of a page with the heading it stands under, both without blanks in front. */
+/* Calls for each line of a page with the heading it is under, both without blanks in front. */
 typedef void line_check(const struct help_page *page, const char *heading, const char *line);
 
 static void

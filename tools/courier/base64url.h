@@ -1,5 +1,5 @@
 /*
- * base64url.h - bytes as letters that may stand in an address and in a header (RFC 4648, section 5), without
+ * base64url.h - bytes as letters that may be in an address and in a header (RFC 4648, section 5), without
  * padding.
  */
 #pragma once

@@ -26,7 +26,7 @@ struct settings {
 	enum log_level level; /* what log_level says */
 };
 
-/* What else stands on the command line. */
+/* What else is on the command line. */
 struct wishes {
 	const char *config; /* NULL = no file is read */
 	const char *test;   /* for whom; NULL = nobody */

@@ -56,7 +56,7 @@ ask_for_answer(struct table *table, enum asked asked)
 	table->wants_board = true;
 }
 
-/* Offers stand above turns; a board alone doesn't tell of a resignation. */
+/* Offers are above turns; a board alone doesn't tell of a resignation. */
 static bool
 has_offer(const struct table *table)
 {

@@ -124,7 +124,7 @@ tournament_json_pairing(struct json *json, const struct pairing_row *row)
 	why_json(json, &row->cause);
 }
 
-/* Rows of one stage and round stand together. */
+/* Rows of one stage and round are together. */
 static void
 rounds_json(struct json *json, const struct contest *contest)
 {

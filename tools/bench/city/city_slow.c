@@ -1,5 +1,5 @@
 /*
- * city_slow.c - see city_slow.h. The people stand in a ring, and each plays with the next few on both sides.
+ * city_slow.c - see city_slow.h. The people are in a ring, and each plays with the next few on both sides.
  */
 #include "tools/bench/city/city_slow.h"
 
