@@ -1,5 +1,5 @@
 /*
- * bytes.h - bytes that are put one behind the other, in the forms that a changeset has; inside db/log/ only.
+ * bytes.h - bytes that are put one after the other, in the forms that a changeset has; inside db/log/ only.
  */
 #pragma once
 

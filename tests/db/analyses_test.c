@@ -102,7 +102,7 @@ matches_wait_in_the_order_in_which_they_ended(void **state)
 	assert_int_equal(next.match, first);
 	assert_int_equal(next.round, ROUND_NEW);
 	store(db, &next, "1-a", 0);
-	assert_int_equal(waiting_before(db, first), 1); /* to be confirmed, behind all new ones */
+	assert_int_equal(waiting_before(db, first), 1); /* to be confirmed, after all new ones */
 	assert_int_equal(waiting_before(db, running), 0);
 	assert_int_equal(analysis_next(db, &next), DB_OK);
 	assert_int_equal(next.match, running);

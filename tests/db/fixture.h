@@ -41,7 +41,7 @@ void fixture_reopen(struct fixture *fixture);
 int64_t some_player(struct db *db, const char *name);
 int64_t some_match(struct db *db, int64_t inviter, int64_t invited);
 
-/* Action `number` of a match, behind the one whose id is *last (0 = none); *last becomes its own id. */
+/* Action `number` of a match, after the one whose id is *last (0 = none); *last becomes its own id. */
 enum db_status some_action(struct db *db, int64_t match, int number, const char *text, int64_t *last);
 
 /* The match stops after action number `after`, which is *last where that matters. */

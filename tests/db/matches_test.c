@@ -136,7 +136,7 @@ running_matches_were_stopped_by_the_server(void **state)
 	assert_int_equal(count, 0);
 }
 
-/* Each match behind the last, up to a room of two. */
+/* Each match after the last, up to a room of two. */
 struct heads {
 	struct match_head list[2];
 	int count;

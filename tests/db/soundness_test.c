@@ -157,7 +157,7 @@ a_damaged_index_is_found(void **state)
 	assert_check(fixture, CHECK_DAMAGED, "table players: ");
 }
 
-/* A leaf behind the first slice. */
+/* A leaf after the first slice. */
 static void
 a_damaged_journal_is_found(void **state)
 {

@@ -60,7 +60,7 @@ check_same(const struct trace *one, struct trace other)
 	free(other.text);
 }
 
-/* What is framed for a client: its messages, one behind the other with CR LF but for an open one, are what
+/* What is framed for a client: its messages, one after the other with CR LF but for an open one, are what
  * was held. Frames of ours aren't masked, so the reader of this file's subject is of no use. */
 static void
 check_framing(const uint8_t *bytes, size_t size)

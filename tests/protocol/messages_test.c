@@ -152,7 +152,7 @@ the_longest_text_has_room_with_its_tag(void **state)
 		strspn(strchr(text, '%'), "%3D"), (size_t)(strstr(text, " refused=1\t") - strchr(text, '%')));
 }
 
-/* What a program may count on, whatever the row: a tag, CRLF, no tab but that behind the tag. */
+/* What a program may count on, whatever the row: a tag, CRLF, no tab but that after the tag. */
 static void
 every_tagged_row_can_be_read(void **state)
 {

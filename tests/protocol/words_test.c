@@ -1,5 +1,5 @@
 /*
- * words_test.c - words, and the verbatim text behind them (protocol 3).
+ * words_test.c - words, and the verbatim text after them (protocol 3).
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -82,7 +82,7 @@ has_name(const struct help_page *page, const char *name)
 	return false;
 }
 
-/* The next word at *at, which goes on behind it; its length, 0 at the end. */
+/* The next word at *at, which goes on past it; its length, 0 at the end. */
 static size_t
 next_word(const char **at, const char **word)
 {

@@ -202,7 +202,7 @@ what_is_too_much_comes_a_second_later_each(void **state)
 	all_change(house);
 	end_turn(house, true);
 	assert_string_equal(told(house, 0), "abc6");
-	/* A player who was told of and changes again stands behind those who wait. */
+	/* A player who was told of and changes again comes after those who wait. */
 	news_of_status(house->server.news, &house->players[1]);
 	news_of_status(house->server.news, &house->players[7]);
 	news_of_status(house->server.news, &house->players[4]);
@@ -239,7 +239,7 @@ what_a_lost_turn_told_is_told_again(void **state)
 	all_change(house);
 	end_turn(house, true);
 	assert_string_equal(told(house, 0), "abc6");
-	/* A block is told in a turn that is lost behind it. */
+	/* A block is told in a turn that is lost after it. */
 	event_base_loop(house->server.base, EVLOOP_ONCE);
 	news_end_turn(&house->server);
 	end_turn(house, false);

@@ -39,7 +39,7 @@ letter_bytes(const char *text)
 	return (unsigned char)*text >= 0xc0 ? bytes : 1;
 }
 
-/* In each line a word, in the first one behind `used` letters. No letter of UTF-8 is cut in two. */
+/* In each line a word, in the first one after `used` letters. No letter of UTF-8 is cut in two. */
 static void
 write_words(FILE *out, size_t used, const char *text)
 {

@@ -99,7 +99,7 @@ read_lot_context(struct lot *lot, const char *line)
 		wrong(lot, "this line can't be understood: %.120s", line);
 }
 
-/* The value behind the words; NULL if the line begins otherwise. */
+/* The value after the words; NULL if the line begins otherwise. */
 static const char *
 after(const char *line, const char *words)
 {
