@@ -23,6 +23,7 @@ const struct statement_text slow_offer_statements[] = {
 		OFFER_ROWS "WHERE invited IS NULL AND slow_offers.id <= ?1 AND one.disabled = 0 "
 			   "ORDER BY slow_offers.id DESC LIMIT ?2"},
 	{SLOW_OFFER_COUNT, "SELECT count(*) FROM slow_offers WHERE inviter = ?1"},
+	{SLOW_OFFERS_ALL, "SELECT value FROM figures WHERE name = 'slow offers'"},
 	{SLOW_OFFER_REMOVE, "DELETE FROM slow_offers WHERE inviter = ?1 AND coalesce(invited, 0) = ?2"},
 	{SLOW_OFFERS_TOLD, "UPDATE slow_offers SET told = 1 WHERE invited = ?1 AND told = 0"},
 	{SLOW_OFFERS_SETTLE, "DELETE FROM slow_offers WHERE inviter IN (?1, ?2) AND invited IN (?1, ?2)"},
@@ -116,6 +117,12 @@ slow_offer_count(struct db *db, int64_t inviter, int64_t *count)
 {
 	bind_int(statement_of(db, SLOW_OFFER_COUNT), 1, inviter);
 	return statement_int(db, SLOW_OFFER_COUNT, count);
+}
+
+enum db_status
+slow_offers_all(struct db *db, int64_t *count)
+{
+	return statement_int(db, SLOW_OFFERS_ALL, count);
 }
 
 enum db_status

@@ -38,6 +38,9 @@ MUST_USE enum db_status slow_offer_each_open(
 
 MUST_USE enum db_status slow_offer_count(struct db *db, int64_t inviter, int64_t *count);
 
+/* Of all players. */
+MUST_USE enum db_status slow_offers_all(struct db *db, int64_t *count);
+
 /* The player has read all that were made to them. */
 MUST_USE enum db_status slow_offers_are_told(struct db *db, int64_t invited);
 

@@ -30,9 +30,9 @@ const struct statement_text slow_statements[] = {
 	{SLOW_NEXT, SLOW_ROWS SLOW_OF_PLAYER "AND " SLOW_WAITS_FOR_PLAYER " AND matches.id <> ?2 " MOST_URGENT
 					     "LIMIT 1"},
 	{SLOW_DUE, SLOW_ROWS "due IS NOT NULL AND due <= ?1 ORDER BY due LIMIT ?2"},
-	{SLOW_EACH_OF_ALL,
-		SLOW_ROWS "matches.id IN (SELECT id FROM matches WHERE due IS NOT NULL ORDER BY due, id "
-			  "LIMIT ?1 OFFSET ?2) ORDER BY due, matches.id"},
+	{SLOW_EACH_OF_ALL, SLOW_ROWS
+		"matches.id IN (SELECT id FROM matches WHERE due IS NOT NULL AND (due, id) >= (?1, ?2) "
+		"ORDER BY due, id LIMIT ?3) ORDER BY due, matches.id"},
 	{SLOW_SHIFT, "UPDATE matches SET due = due + ?2, warn_due = warn_due + ?2 WHERE " SLOW_OF_PLAYER
 		     "AND " SLOW_WAITS_FOR_PLAYER},
 	{SLOW_PUT_OFF,
@@ -136,9 +136,9 @@ slow_each_due(struct db *db, int64_t served_ms, int limit, slow_fn *each, void *
 }
 
 enum db_status
-slow_each_of_all(struct db *db, int64_t skip, int limit, slow_fn *each, void *arg)
+slow_each_of_all(struct db *db, const struct slow_place *from, int limit, slow_fn *each, void *arg)
 {
-	BIND_INTS(statement_of(db, SLOW_EACH_OF_ALL), limit, skip);
+	BIND_INTS(statement_of(db, SLOW_EACH_OF_ALL), from->due, from->id, limit);
 	return slow_each_row(db, SLOW_EACH_OF_ALL, each, arg);
 }
 

@@ -51,8 +51,12 @@ MUST_USE enum db_status slow_next(struct db *db, int64_t player, int64_t except,
 /* Those whose flag has fallen by then, the earliest first. */
 MUST_USE enum db_status slow_each_due(struct db *db, int64_t served_ms, int limit, slow_fn *each, void *arg);
 
-/* All that aren't over, the earliest flag first, without the first `skip` of them. */
-MUST_USE enum db_status slow_each_of_all(struct db *db, int64_t skip, int limit, slow_fn *each, void *arg);
+/* All that aren't over, the earliest flag first, from that place in the list on. */
+struct slow_place {
+	int64_t due, id;
+};
+MUST_USE enum db_status slow_each_of_all(
+	struct db *db, const struct slow_place *from, int limit, slow_fn *each, void *arg);
 
 /* One match is due that much later. */
 MUST_USE enum db_status slow_put_off(struct db *db, int64_t match, int64_t ms);

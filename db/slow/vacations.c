@@ -13,6 +13,7 @@ const struct statement_text vacation_statements[] = {
 	{VACATION_NOW, "SELECT id, player, from_ms, until_ms, days, by_itself FROM vacations "
 		       "WHERE player = ?1 AND until_ms > ?2 ORDER BY until_ms DESC LIMIT 1"},
 	{VACATION_DAYS, "SELECT coalesce(sum(days), 0) FROM vacations WHERE player = ?1 AND from_ms > ?2"},
+	{VACATIONS_COUNT, "SELECT count(*) FROM vacations WHERE until_ms > ?1 AND from_ms <= ?1"},
 	{0, NULL},
 };
 
@@ -70,4 +71,11 @@ vacation_days(struct db *db, int64_t player, int64_t since_ms, int64_t *days)
 {
 	BIND_INTS(statement_of(db, VACATION_DAYS), player, since_ms);
 	return statement_int(db, VACATION_DAYS, days);
+}
+
+enum db_status
+vacations_count(struct db *db, int64_t served_ms, int64_t *count)
+{
+	bind_int(statement_of(db, VACATIONS_COUNT), 1, served_ms);
+	return statement_int(db, VACATIONS_COUNT, count);
 }

@@ -29,3 +29,6 @@ MUST_USE enum db_status vacation_now(
 
 /* How many days of those that began after `since_ms` count. */
 MUST_USE enum db_status vacation_days(struct db *db, int64_t player, int64_t since_ms, int64_t *days);
+
+/* How many players have one just then. */
+MUST_USE enum db_status vacations_count(struct db *db, int64_t served_ms, int64_t *count);

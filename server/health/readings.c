@@ -18,7 +18,9 @@
 #include "db/people/visitors.h"
 #include "db/rankings/posting.h"
 #include "db/rollouts.h"
+#include "db/slow/offers.h"
 #include "db/slow/slow.h"
+#include "db/slow/vacations.h"
 #include "db/tournaments/tournaments.h"
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"
@@ -217,5 +219,7 @@ READING_OF_DB(notices, notice_waiting(server->db, &count))
 READING_OF_DB(mail_routes, mail_routes_count(server->db, &count))
 READING_OF_DB(pushes, pushes_count(server->db, &count))
 READING_OF_DB(slow, slow_all(server->db, &count))
+READING_OF_DB(slow_offers, slow_offers_all(server->db, &count))
+READING_OF_DB(vacations, vacations_count(server->db, server->served_ms, &count))
 READING_OF_DB(tournaments, edition_count_live(server->db, 0, &count))
 READING_OF_DB(daily_pool, daily_pool_count(server->db, &count))

@@ -141,14 +141,14 @@ answer_running(const struct asked *asked, struct reply *reply)
 		reply_refuse(reply, 400, MSG_WEB_VALUE, &(struct message_args){.text = "state"});
 		return;
 	}
+	if (slow) {
+		slow_answer_all(asked, reply);
+		return;
+	}
 	if (!asked_number(asked, "from", 1, &from, reply))
 		return;
 	if (from > INT32_MAX)
 		from = INT32_MAX;
-	if (slow) {
-		slow_answer_all(asked->server, from, reply);
-		return;
-	}
 	snprintf(key, sizeof key, "running %lld", (long long)from);
 	if (cache_answer(asked->server, CACHE_LISTS, key, reply))
 		return;

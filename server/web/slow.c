@@ -3,9 +3,12 @@
  */
 #include "server/web/slow.h"
 
+#include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "db/slow/slow.h"
+#include "protocol/wire/number.h"
 #include "server/state/server.h"
 #include "server/tables/match_now.h"
 #include "server/tables/public.h"
@@ -20,6 +23,7 @@
 enum {
 	SECONDS_KEPT = 2,
 	ROWS = 100,
+	PLACE_SIZE = 48, /* of the text */
 };
 
 struct slow_rows {
@@ -85,26 +89,63 @@ rows_json(struct json *json, struct slow_rows *list)
 	return !list->fails;
 }
 
-void
-slow_answer_all(struct server *server, int64_t from, struct reply *reply)
+/* A match that falls or is played on meanwhile moves no other one to another page, as it would if pages were
+ * counted. */
+static void
+write_place(char text[PLACE_SIZE], const struct slow_place *place)
 {
+	snprintf(text, PLACE_SIZE, "%" PRId64 "-%" PRId64, place->due, place->id);
+}
+
+static bool
+read_place(const char *text, struct slow_place *place)
+{
+	char due[PLACE_SIZE];
+	size_t length = strcspn(text, "-");
+
+	if (length >= sizeof due || text[length] == '\0')
+		return false;
+	snprintf(due, sizeof due, "%.*s", (int)length, text);
+	return number_read(due, 0, INT64_MAX, &place->due) &&
+	       number_read(text + length + 1, 0, INT64_MAX, &place->id);
+}
+
+static void
+next_json(struct json *json, const struct slow_rows *list)
+{
+	const struct slow_row *next = &list->row[ROWS];
+	char text[PLACE_SIZE] = "";
+
+	if (list->read > ROWS)
+		write_place(text, &(struct slow_place){next->due, next->id});
+	json_text(json, "next", list->read > ROWS ? text : NULL);
+}
+
+void
+slow_answer_all(const struct asked *asked, struct reply *reply)
+{
+	struct server *server = asked->server;
+	const char *wish = http_target_field(&asked->target, "from");
 	struct slow_rows list = {.server = server};
-	char key[CACHE_KEY_SIZE];
+	struct slow_place from = {0, 0};
+	char place[PLACE_SIZE], key[CACHE_KEY_SIZE];
 	struct json json;
 
-	snprintf(key, sizeof key, "slow %lld", (long long)from);
+	if (wish != NULL && !read_place(wish, &from)) {
+		reply_refuse(reply, 400, MSG_WEB_VALUE, &(struct message_args){.text = "from"});
+		return;
+	}
+	write_place(place, &from);
+	snprintf(key, sizeof key, "slow %s", place);
 	if (cache_answer(server, CACHE_LISTS, key, reply))
 		return;
-	bool read = slow_each_of_all(server->db, from - 1, ROWS + 1, note_row, &list) == DB_OK;
+	bool read = slow_each_of_all(server->db, &from, ROWS + 1, note_row, &list) == DB_OK;
 	json_open(&json);
 	json_object(&json, NULL);
 	json_text(&json, "state", "slow");
-	json_number(&json, "from", from);
+	json_text(&json, "from", wish != NULL ? place : NULL);
 	read = rows_json(&json, &list) && read;
-	if (list.read > ROWS) /* else the sum may be too great */
-		json_number(&json, "next", from + ROWS);
-	else
-		json_null(&json, "next");
+	next_json(&json, &list);
 	reply_json_if_read(reply, &json, 0, read);
 	if (read)
 		cache_keep(server, CACHE_LISTS, key, SECONDS_KEPT, reply);

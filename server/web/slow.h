@@ -3,10 +3,8 @@
  */
 #pragma once
 
-#include <stdint.h>
-
+struct asked;
 struct reply;
-struct server;
 
-/* Answers with those of everybody, from the one with that place in the list on. */
-void slow_answer_all(struct server *server, int64_t from, struct reply *reply);
+/* Answers with those of everybody, from the place in the list on that was asked for. */
+void slow_answer_all(const struct asked *asked, struct reply *reply);

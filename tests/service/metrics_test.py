@@ -122,7 +122,21 @@ def slow_matches_are_counted_until_they_are_over():
     with Watched() as server:
         scenario = Scenario(server)
         Given(scenario).play("alice", "bob", "1 days=2", None)
-        assert server.figures()["barpoint_matches_slow"] == 1
+        figures = server.figures()
+        assert (
+            figures["barpoint_matches_slow"] == 1 and figures["barpoint_slow_offers"] == figures["barpoint_vacations"] == 0
+        ), figures
+        for line in ("given carol is logged in", "carol> vacation 3", "carol<~ Your slow clocks are stopped until .*"):
+            scenario.run_line(line)
+        for length in (3, 5):  # the second takes the place of the first
+            scenario.run_line(f"carol> seek {length} days=2")
+            scenario.run_line(f"carol<~ .*{length} point.*")
+        figures = server.figures()
+        assert figures["barpoint_slow_offers"] == figures["barpoint_vacations"] == 1, figures
+        for line in ("carol> unseek", "carol> vacation off", "carol<~ .*vacation.*"):
+            scenario.run_line(line)
+        figures = server.figures()
+        assert figures["barpoint_slow_offers"] == figures["barpoint_vacations"] == 0, figures
         for line in ("alice> resign n", "bob> accept", "bob< You win the 1 point match 1-0 ."):
             scenario.run_line(line)
         assert server.figures()["barpoint_matches_slow"] == 0

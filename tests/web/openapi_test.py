@@ -195,8 +195,9 @@ MATCHES = [
     "/api/matches?from=9223372036854775807",
     "/api/matches?state=running",
     "/api/matches?state=slow",
+    "/api/matches?state=slow&from=1600000000000-2",
+    "/api/matches?state=slow&from=9223372036854775807-9223372036854775807",
     "/api/matches?state=slow&from=2",
-    "/api/matches?state=slow&from=9223372036854775807",
     "/api/matches?state=old",
     "/api/matches?from=x",
 ]

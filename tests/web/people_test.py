@@ -188,7 +188,7 @@ alice< Value of 'autovacation' set to no.
 
 
 def slow_matches_are_read_until_they_are_over():
-    with house("--idle-timeout", "365d", "--match-idle-timeout", "365d") as (_, scenario, reader):
+    with house("--idle-timeout", "365d", "--match-idle-timeout", "365d") as (server, scenario, reader):
         tell(scenario, SLOW)
         (match,) = reader.json("/api/matches?state=slow")["matches"]
         assert (match["players"], match["state"], match["score"], match["last_action"]) == (
@@ -205,7 +205,11 @@ def slow_matches_are_read_until_they_are_over():
         assert reader.json("/api/matches/1")["slow"] == slow and reader.json("/api/matches")["matches"] == []
         assert reader.json("/api/players/BOB/slow") == {"name": "bob", "matches": [match], "count": 1}
         assert reader.json("/api/players/carol/slow")["matches"] == [], "it is theirs"
-        assert reader.json("/api/matches?state=slow&from=2")["matches"] == []
+        ((place,),) = server.rows("SELECT due FROM matches WHERE id = 1")
+        assert reader.json(f"/api/matches?state=slow&from={place}-1")["matches"] == [match]
+        assert reader.json(f"/api/matches?state=slow&from={place}-2")["matches"] == []
+        for wrong in ("2", "1-", "-1", "x-1"):
+            assert reader.get(f"/api/matches?state=slow&from={wrong}").status == 400, wrong
         tell(scenario, "alice> set public no\nalice< Value of 'public' set to no.")
         assert reader.json("/api/matches?state=slow")["matches"] == reader.json("/api/players/bob/slow")["matches"] == []
         tell(scenario, "alice> set public yes\nalice< Value of 'public' set to yes.")
@@ -221,6 +225,32 @@ def slow_matches_are_read_until_they_are_over():
             "turn": 2 * DAY, "reserve": None, "due": None, "player": None, "asks": None,
         }, over["slow"]  # fmt: skip
         assert reader.json("/api/matches?state=slow")["matches"] == []
+
+
+PAIRS = """INSERT INTO matches (inviter, invited, inviter_name, invited_name, due, {columns}) SELECT one.id, other.id, one.name,
+    other.name, due + (one.id + other.id) % 7, {values} FROM matches JOIN players AS one ON one.name GLOB 'player_*'
+    JOIN players AS other ON other.name GLOB 'player_*' AND other.id > one.id WHERE matches.id = 1"""
+
+
+LAST_ACTIONS = """INSERT INTO actions (id, match, previous, number, side, text, events, at_ms, cause, throw)
+    SELECT 1000 + matches.id, matches.id, 0, number, side, text, events, at_ms, cause, throw FROM matches
+    JOIN actions ON actions.id = (SELECT max(id) FROM actions) WHERE matches.id > 1"""
+
+
+def pages_of_slow_matches_miss_none():
+    """What was the first is played on before the second page is read."""
+    with house("--idle-timeout", "365d", "--match-idle-timeout", "365d") as (server, scenario, reader):
+        tell(scenario, SLOW + f"given {', '.join(f'player_{letter}' for letter in 'abcdefghijklmno')} are registered")
+        own = ("id", "inviter", "invited", "inviter_name", "invited_name", "due")
+        columns = [name for (name,) in server.rows("SELECT name FROM pragma_table_info('matches')") if name not in own]
+        server.sql(PAIRS.format(columns=", ".join(columns), values=", ".join(f"matches.{name}" for name in columns)))
+        server.sql(LAST_ACTIONS)
+        server.sql("UPDATE matches SET last_action = 1000 + id WHERE id > 1")
+        first = reader.json("/api/matches?state=slow")
+        server.sql(f"UPDATE matches SET due = due + 1000 WHERE id = {first['matches'][0]['match']}")
+        second = reader.json(f"/api/matches?state=slow&from={first['next']}")
+        assert (len(first["matches"]), second["from"], second["next"]) == (100, first["next"], None), (first["next"], second)
+        assert {match["match"] for match in first["matches"] + second["matches"]} == set(range(1, 107)), second
 
 
 def letters_of_all_kinds_are_read():
@@ -271,6 +301,7 @@ run_tests(
         who_wants_to_be_private_is_until_the_end,
         who_becomes_private_is_so_at_once,
         slow_matches_are_read_until_they_are_over,
+        pages_of_slow_matches_miss_none,
         letters_of_all_kinds_are_read,
         who_is_erased_is_gone,
         who_is_erased_while_they_play_is_gone_at_once,
