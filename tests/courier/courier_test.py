@@ -105,6 +105,7 @@ def a_hook_reads_what_chat_rooms_understand():
         running.desk.wait_for(1, "done")
         ((path, headers, body),) = service.got
         assert path == "/hook" and headers["Content-Type"] == "application/json"
+        assert headers["User-Agent"] == "barpoint-courier", headers  # Discord answers nobody without one
         said = 'a "b" https://play.example.org/tournament/5'
         assert json.loads(body) == {"text": said, "content": said, "event": "tournament-over"}, body
         running.stop()
@@ -298,6 +299,21 @@ def a_mailer_on_this_machine_needs_no_tls():
         running.stop()
 
 
+def a_mailer_on_this_machine_vouches_for_itself():
+    """As Debian's do: TLS, by a certificate that the machine has made for itself. Elsewhere that is nobody's."""
+    for host, verdict in (("127.0.0.1", "done"), ("127.0.0.2", "later")):
+        mailbox = Mailbox()
+        with tempfile.TemporaryDirectory() as folder, Running(COURIER, started=False) as running:
+            options = {"tls_context": Authority(folder).context(), "require_starttls": True}
+            with mailer(mailbox, host=host, **options) as port:
+                running.options = ["--mailer", f"smtp://{host}:{port}"]
+                running.start()
+                running.desk.add(1, "mail", **mail_to())
+                running.desk.wait_for(1, verdict)
+                assert len(mailbox.got) == (verdict == "done")
+                running.stop()
+
+
 def a_dead_mailer_holds_up_no_push():
     with Running(COURIER, mailer="smtp://localhost:1") as running, Service(running.authority) as service:
         for number in range(1, 200):
@@ -436,6 +452,20 @@ def a_stop_waits_for_letters_under_way():
         assert states.count("done") == 4 and states.count("waits") == 6, states
 
 
+def a_second_signal_waits_for_nobody():
+    with Running(COURIER) as running, Service(running.authority) as service:
+        running.desk.wait_for_hello()
+        service.held = threading.Event()
+        for number in range(1, 5):
+            running.desk.add(number, "push", **push_to(service, Browser()))
+        wait_until(lambda: len(service.got) == 4, "nothing has come")
+        running.process.send_signal(signal.SIGTERM)
+        wait_until(lambda: "leaves" in running.read_log(), running.read_log)
+        running.process.send_signal(signal.SIGTERM)
+        assert running.process.wait(PATIENCE) == 0, running.read_log()
+        assert running.desk.reports == []
+
+
 def a_server_that_talks_nonsense():
     for nonsense in ({"id": 0}, ["x"], {"end": 5, "text": "x" * 20000}):
         with Running(COURIER) as running:
@@ -500,6 +530,11 @@ def figures():
             raise AssertionError("there is another page")
         except urllib.error.HTTPError as refused:
             assert refused.code == 404
+        with contextlib.ExitStack() as stack:
+            for _ in range(20):  # who says nothing takes no more than 16
+                stack.enter_context(socket.create_connection(("127.0.0.1", port), PATIENCE))
+            last = stack.enter_context(socket.create_connection(("127.0.0.1", port), PATIENCE))
+            assert last.recv(1) == b"", "it is one too many"
         running.stop()
 
 
@@ -573,6 +608,7 @@ run_named(
         a_relay_that_does_not_know_us,
         a_relay_without_tls_gets_nothing,
         a_mailer_on_this_machine_needs_no_tls,
+        a_mailer_on_this_machine_vouches_for_itself,
         a_dead_mailer_holds_up_no_push,
         no_player_writes_a_header,
         a_server_that_comes_back,
@@ -581,6 +617,7 @@ run_named(
         a_report_that_is_not_stored_is_told_again,
         killed_with_four_letters_under_way,
         a_stop_waits_for_letters_under_way,
+        a_second_signal_waits_for_nobody,
         a_server_that_talks_nonsense,
         a_test_letter,
         figures,

@@ -123,6 +123,14 @@ what_would_begin_a_header_or_an_option_is_no_letter(void **state)
 }
 
 static void
+a_name_of_the_server_ends_no_header(void **state)
+{
+	(void)state;
+	assert_int_equal(read_line("{\"end\":\"ok\",\"server\":\"a\\r\\nBcc: eve@example.org\"}"), LINE_END);
+	assert_string_equal(end.server, "");
+}
+
+static void
 a_text_that_is_too_long_is_not_cut_off(void **state)
 {
 	(void)state;
@@ -160,6 +168,7 @@ TEST_GROUP(letter)
 		cmocka_unit_test(a_push_and_a_hook_with_what_a_later_server_may_add),
 		cmocka_unit_test(ends_of_answers),
 		cmocka_unit_test(what_would_begin_a_header_or_an_option_is_no_letter),
+		cmocka_unit_test(a_name_of_the_server_ends_no_header),
 		cmocka_unit_test(a_text_that_is_too_long_is_not_cut_off),
 		cmocka_unit_test(what_is_no_object_or_has_no_number),
 	};

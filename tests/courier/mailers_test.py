@@ -136,6 +136,19 @@ def a_mailer_that_hangs_is_ended():
         running.stop()
 
 
+@needs("msmtp")
+def a_mailer_gets_nothing_but_the_letter():
+    """What it leaves behind would hold the line to the server open, or the port for figures."""
+    script = BY_MSMTP.replace("exec /usr/bin/msmtp", "ls -l /proc/self/fd > {root}/descriptors\nexec /usr/bin/msmtp")
+    with sandbox(script, Mailbox()) as running:
+        running.desk.add(1, "mail", **mail_to())
+        running.desk.wait_for(1, "done")
+        with open(running.place("descriptors"), encoding="utf-8") as file:
+            text = file.read()
+        assert "letter (deleted)" in text and "socket:" not in text and "anon_inode" not in text, text
+        running.stop()
+
+
 def runs(words):
     """Whether there is such a process."""
     for name in os.listdir("/proc"):
@@ -184,6 +197,12 @@ def check_it_arrives(running, mailbox):
 
 
 run_named(
-    [mail_by_msmtp, a_mailer_that_hangs_is_ended, mail_by_opensmtpd, a_closed_unit_tells_what_to_do],
+    [
+        mail_by_msmtp,
+        a_mailer_that_hangs_is_ended,
+        a_mailer_gets_nothing_but_the_letter,
+        mail_by_opensmtpd,
+        a_closed_unit_tells_what_to_do,
+    ],
     sys.argv[2:],
 )

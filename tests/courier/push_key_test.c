@@ -13,6 +13,9 @@
 
 #include <cmocka.h>
 
+#include <openssl/ec.h>
+#include <openssl/pem.h>
+
 #include "tests/groups/group.h"
 #include "tools/courier/push_key.h"
 
@@ -90,6 +93,22 @@ what_is_no_key_is_refused_and_kept(void **state)
 	assert_int_equal(access(place->path, F_OK), 0);
 }
 
+/* No browser would take it, and its points have the same size. */
+static void
+a_key_of_another_curve_is_refused(void **state)
+{
+	struct place *place = *state;
+	EVP_PKEY *key = EVP_EC_gen("secp256k1");
+	FILE *file = fopen(place->path, "w");
+
+	assert_int_equal(PEM_write_PKCS8PrivateKey(file, key, NULL, NULL, 0, NULL, NULL), 1);
+	fclose(file);
+	EVP_PKEY_free(key);
+	assert_int_equal(chmod(place->path, 0600), 0);
+	assert_null(push_key_open(place->path, place->reason));
+	assert_non_null(strstr(place->reason, "this is no key of P-256"));
+}
+
 static void
 a_word_is_signed_for_one_service(void **state)
 {
@@ -118,6 +137,7 @@ TEST_GROUP(push_key)
 		cmocka_unit_test_setup_teardown(
 			a_key_that_others_may_read_is_refused, make_place, remove_place),
 		cmocka_unit_test_setup_teardown(what_is_no_key_is_refused_and_kept, make_place, remove_place),
+		cmocka_unit_test_setup_teardown(a_key_of_another_curve_is_refused, make_place, remove_place),
 		cmocka_unit_test_setup_teardown(a_word_is_signed_for_one_service, make_place, remove_place),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

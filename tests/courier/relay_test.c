@@ -45,7 +45,7 @@ what_is_no_relay(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {"", "mail.example.org", "https://mail.example.org", "smtps://",
-		"smtps:/mail", "smtps://club:secret@mail.example.org"};
+		"smtps:/mail", "smtps://club:secret@mail.example.org", "smtps://mail.example.org/path"};
 	struct relay relay = {.local = false};
 
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)

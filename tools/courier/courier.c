@@ -293,8 +293,8 @@ courier_open(struct event_base *base, const struct settings *settings, const cha
 void
 courier_close(struct courier *courier)
 {
+	carrier_close(courier->carrier); /* it still reports what it breaks off */
 	desk_close(courier->desk);
-	carrier_close(courier->carrier);
 	event_free(courier->timer);
 	free(courier);
 }
@@ -303,6 +303,7 @@ void
 courier_leave(struct courier *courier)
 {
 	courier->leaving = true;
+	log_info("courier", "leaves; letters under way: %d", count_busy(courier));
 	if (!desk_is_in(courier->desk))
 		event_base_loopexit(courier->base, NULL);
 	go_on(courier);

@@ -17,12 +17,13 @@
 #include "server/system/log.h"
 #include "server/system/memory.h"
 
-enum { REQUEST_MAX = 4096, SECONDS = 10, BACKLOG = 16 };
+enum { REQUEST_MAX = 4096, SECONDS = 10, BACKLOG = 16, CONNECTIONS_MAX = 16 };
 
 struct figures_door {
 	struct evconnlistener *listener;
 	figures_ask *ask;
 	void *arg;
+	int count; /* of connections */
 };
 
 static const char *const verdict_names[] = {[VERDICT_DONE] = "done",
@@ -71,18 +72,23 @@ write_figures(struct evbuffer *out, const struct figures *figures)
 }
 
 static void
+hang_up(struct figures_door *door, struct bufferevent *stream)
+{
+	door->count--;
+	bufferevent_free(stream);
+}
+
+static void
 on_written(struct bufferevent *stream, void *arg)
 {
-	(void)arg;
-	bufferevent_free(stream);
+	hang_up(arg, stream);
 }
 
 static void
 on_event(struct bufferevent *stream, short what, void *arg)
 {
 	(void)what;
-	(void)arg;
-	bufferevent_free(stream);
+	hang_up(arg, stream);
 }
 
 static void
@@ -94,7 +100,7 @@ on_bytes(struct bufferevent *stream, void *arg)
 
 	if (evbuffer_search(input, "\r\n\r\n", 4, NULL).pos < 0) {
 		if (evbuffer_get_length(input) > REQUEST_MAX)
-			bufferevent_free(stream);
+			hang_up(door, stream);
 		return;
 	}
 	bufferevent_disable(stream, EV_READ);
@@ -110,7 +116,7 @@ on_bytes(struct bufferevent *stream, void *arg)
 	evbuffer_add_buffer(bufferevent_get_output(stream), body);
 	evbuffer_free(body);
 	/* A line that has nothing to send counts as written, too. */
-	bufferevent_setcb(stream, NULL, on_written, on_event, NULL);
+	bufferevent_setcb(stream, NULL, on_written, on_event, door);
 }
 
 static void
@@ -118,16 +124,18 @@ on_connection(
 	struct evconnlistener *listener, evutil_socket_t fd, struct sockaddr *address, int length, void *arg)
 {
 	struct timeval patience = {SECONDS, 0};
-	struct bufferevent *stream =
-		bufferevent_socket_new(evconnlistener_get_base(listener), fd, BEV_OPT_CLOSE_ON_FREE);
+	struct figures_door *door = arg;
 
 	(void)address;
 	(void)length;
-	if (stream == NULL) {
+	if (door->count >= CONNECTIONS_MAX) { /* descriptors are for letters */
 		evutil_closesocket(fd);
 		return;
 	}
-	bufferevent_setcb(stream, on_bytes, NULL, on_event, arg);
+	struct bufferevent *stream = must_have(
+		bufferevent_socket_new(evconnlistener_get_base(listener), fd, BEV_OPT_CLOSE_ON_FREE));
+	door->count++;
+	bufferevent_setcb(stream, on_bytes, NULL, on_event, door);
 	bufferevent_set_timeouts(stream, &patience, &patience);
 	bufferevent_enable(stream, EV_READ | EV_WRITE);
 }

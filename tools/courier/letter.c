@@ -149,7 +149,7 @@ read_end(struct answer_end *end, const struct json_member *member)
 		end->ok = member->text != NULL && strcmp(member->text, "ok") == 0;
 	else if (strcmp(member->name, "why") == 0 && member->text != NULL)
 		snprintf(end->why, sizeof end->why, "%s", member->text);
-	else if (strcmp(member->name, "server") == 0 && member->text != NULL)
+	else if (strcmp(member->name, "server") == 0 && member->text != NULL && is_plain(member->text, false))
 		snprintf(end->server, sizeof end->server, "%s", member->text);
 	else if (strcmp(member->name, "again") == 0)
 		end->again = member->number > 0 ? member->number : 0;

@@ -59,7 +59,7 @@ struct letter {
 struct answer_end {
 	bool ok;
 	char why[128];
-	char server[LETTER_ADDRESS_SIZE]; /* its name, of the answer to hello */
+	char server[LETTER_ADDRESS_SIZE]; /* its name, of the answer to hello; goes into a header */
 	int64_t again;			  /* seconds */
 };
 

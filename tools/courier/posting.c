@@ -20,7 +20,7 @@ struct posting {
 	posting_over *over;
 	void *arg;
 	struct curl_slist *headers; /* owned */
-	bool is_inward;		    /* an address was refused */
+	bool is_refused, is_tried;  /* some address */
 };
 
 static bool
@@ -70,9 +70,10 @@ open_socket(void *arg, curlsocktype purpose, struct curl_sockaddr *address)
 	struct posting *posting = arg;
 
 	if (purpose != CURLSOCKTYPE_IPCXN || !reach_allows(&address->addr)) {
-		posting->is_inward = true;
+		posting->is_refused = true;
 		return CURL_SOCKET_BAD;
 	}
+	posting->is_tried = true;
 	return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
@@ -100,7 +101,7 @@ on_over(void *arg, CURL *handle, CURLcode result)
 		posted.verdict = judge_status(posted.status);
 		curl_easy_getinfo(handle, CURLINFO_RETRY_AFTER, &seconds);
 		posted.retry_after = seconds < RETRY_AFTER_MAX ? seconds : RETRY_AFTER_MAX;
-	} else if (posting->is_inward) {
+	} else if (posting->is_refused && !posting->is_tried) {
 		posted.verdict = VERDICT_BAD;
 		posted.why = "the address is not one of the open Internet";
 	} else {
@@ -124,6 +125,8 @@ posting_start(struct transfers *transfers, const char *endpoint, const char *aut
 	curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
 	curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, posting);
 	curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers);
+	curl_easy_setopt(
+		handle, CURLOPT_USERAGENT, "barpoint-courier"); /* some services refuse who names nothing */
 	curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE, (long)size);
 	curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, body);
 	if (*authority != '\0')

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <libgen.h>
 #include <openssl/bn.h>
 #include <openssl/ec.h>
 #include <openssl/ecdsa.h>
@@ -29,6 +30,22 @@ say(char reason[PUSH_KEY_REASON_SIZE], const char *path, const char *what)
 	snprintf(reason, PUSH_KEY_REASON_SIZE, "%.400s: %.100s", path, what);
 }
 
+/* The folder's entry, too, is on disk. */
+static bool
+name_file(const char *fresh, const char *path)
+{
+	char folder[512];
+
+	snprintf(folder, sizeof folder, "%s", path);
+	int fd = open(dirname(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	bool named = fd >= 0 && rename(fresh, path) == 0 && fsync(fd) == 0;
+	int fault = errno;
+	if (fd >= 0)
+		close(fd);
+	errno = fault;
+	return named;
+}
+
 /* The file is whole or not there: it gets its name when all of it is on disk. */
 static bool
 write_file(const char *path, const EVP_PKEY *key, char reason[PUSH_KEY_REASON_SIZE])
@@ -50,7 +67,7 @@ write_file(const char *path, const EVP_PKEY *key, char reason[PUSH_KEY_REASON_SI
 		fclose(file);
 	else if (fd >= 0)
 		close(fd);
-	if (!written || rename(fresh, path) == 0)
+	if (!written || name_file(fresh, path))
 		return written;
 	say(reason, path, strerror(errno));
 	return false;
@@ -90,6 +107,17 @@ read_key(int fd, const char *path, char reason[PUSH_KEY_REASON_SIZE])
 	return key;
 }
 
+/* Keys of other curves have points of the same size. */
+static bool
+is_p256(const EVP_PKEY *key)
+{
+	char group[64];
+	size_t length = 0;
+
+	return EVP_PKEY_get_group_name(key, group, sizeof group, &length) == 1 &&
+	       strcmp(group, "prime256v1") == 0;
+}
+
 struct push_key *
 push_key_open(const char *path, char reason[PUSH_KEY_REASON_SIZE])
 {
@@ -109,7 +137,7 @@ push_key_open(const char *path, char reason[PUSH_KEY_REASON_SIZE])
 		free(key);
 		return NULL;
 	}
-	if (!push_point(point, key->key)) {
+	if (!is_p256(key->key) || !push_point(point, key->key)) {
 		say(reason, path, "this is no key of P-256");
 		push_key_close(key);
 		return NULL;

@@ -19,7 +19,7 @@ struct relay {
 	char user[RELAY_TEXT_SIZE]; /* "" = none is asked for */
 	char password[RELAY_TEXT_SIZE];
 	char authority[RELAY_TEXT_SIZE]; /* a PEM file of whom to trust in place of the machine's, or "" */
-	bool local;			 /* no TLS */
+	bool local;			 /* on this machine: TLS if it is offered, whoever vouches for it */
 };
 
 /* `smtps://user@host`, with or without `:port`; `smtp://...` likewise, by STARTTLS or, to `localhost`,

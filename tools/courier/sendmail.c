@@ -163,7 +163,8 @@ set_attributes(posix_spawnattr_t *attributes)
 		       POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) == 0;
 }
 
-/* Its environment has a PATH and a language, nothing of the courier's. 0 = it could not be started. */
+/* Its environment has a PATH and a language, nothing of the courier's, and it has no other descriptors: it
+ * may leave something behind that lives on. 0 = it could not be started. */
 static pid_t
 spawn(const struct mail *mail, int fd, bool heard)
 {
@@ -185,7 +186,8 @@ spawn(const struct mail *mail, int fd, bool heard)
 			     posix_spawn_file_actions_adddup2(&actions, fd, 0) == 0 &&
 			     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0) == 0 &&
 			     (heard || posix_spawn_file_actions_addopen(
-					       &actions, 2, "/dev/null", O_WRONLY, 0) == 0);
+					       &actions, 2, "/dev/null", O_WRONLY, 0) == 0) &&
+			     posix_spawn_file_actions_addclosefrom_np(&actions, 3) == 0;
 		if (!ready || posix_spawn(&pid, program, &actions, &attributes, words, environment) != 0)
 			pid = 0;
 		posix_spawnattr_destroy(&attributes);
