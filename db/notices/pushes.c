@@ -5,13 +5,17 @@
 
 #include "db/statement.h"
 
+#define PUSHES "SELECT id, player, endpoint, p256dh, auth, at FROM pushes "
+
 const struct statement_text push_statements[] = {
-	{PUSH_DROP_ENDPOINT, "DELETE FROM pushes WHERE endpoint = ?1"},
+	{PUSH_DROP_ENDPOINT, "DELETE FROM pushes WHERE endpoint = ?1 AND id <> ?2"},
 	/* The ?2 newest stay. */
 	{PUSH_MAKE_ROOM, "DELETE FROM pushes WHERE player = ?1 AND id NOT IN "
 			 "(SELECT id FROM pushes WHERE player = ?1 ORDER BY id DESC LIMIT ?2)"},
 	{PUSH_STORE, "INSERT INTO pushes (player, endpoint, p256dh, auth, at) VALUES (?1, ?2, ?3, ?4, ?5)"},
-	{PUSH_FIND, "SELECT id, player, endpoint, p256dh, auth, at FROM pushes WHERE id = ?1"},
+	{PUSH_FIND, PUSHES "WHERE id = ?1"},
+	{PUSH_FIND_BY_KEY, PUSHES "WHERE p256dh = ?1 ORDER BY id LIMIT 1"},
+	{PUSH_RENEW, "UPDATE pushes SET endpoint = ?2, p256dh = ?3, auth = ?4, at = ?5 WHERE id = ?1"},
 	{PUSH_REMOVE, "DELETE FROM pushes WHERE id = ?1"},
 	{PUSHES_REMOVE_OF, "DELETE FROM pushes WHERE player = ?1"},
 	{PUSHES_REMOVE_ALL, "DELETE FROM pushes"},
@@ -23,24 +27,46 @@ const struct statement_text push_statements[] = {
 	{0, NULL},
 };
 
-enum db_status
-push_store(struct db *db, const struct push_row *row, int64_t most)
+/* All others with this endpoint go. */
+static enum db_status
+drop_others(struct db *db, const struct push_row *row)
 {
 	bind_text(statement_of(db, PUSH_DROP_ENDPOINT), 1, row->endpoint);
-	enum db_status status = statement_write_any(db, PUSH_DROP_ENDPOINT);
-	if (status == DB_OK) {
-		BIND_INTS(statement_of(db, PUSH_MAKE_ROOM), row->player, most - 1);
-		status = statement_write_any(db, PUSH_MAKE_ROOM);
-	}
-	if (status != DB_OK)
-		return status;
-	sqlite3_stmt *stmt = statement_of(db, PUSH_STORE);
-	bind_int(stmt, 1, row->player);
+	bind_int(statement_of(db, PUSH_DROP_ENDPOINT), 2, row->id);
+	return statement_write_any(db, PUSH_DROP_ENDPOINT);
+}
+
+static enum db_status
+write_row(struct db *db, enum statement statement, int64_t first, const struct push_row *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, statement);
+
+	bind_int(stmt, 1, first);
 	bind_text(stmt, 2, row->endpoint);
 	bind_text(stmt, 3, row->p256dh);
 	bind_text(stmt, 4, row->auth);
 	bind_int(stmt, 5, row->at);
-	return statement_write(db, PUSH_STORE);
+	return statement_write(db, statement);
+}
+
+enum db_status
+push_store(struct db *db, const struct push_row *row, int64_t most)
+{
+	enum db_status status = drop_others(db, row);
+
+	if (status == DB_OK) {
+		BIND_INTS(statement_of(db, PUSH_MAKE_ROOM), row->player, most - 1);
+		status = statement_write_any(db, PUSH_MAKE_ROOM);
+	}
+	return status == DB_OK ? write_row(db, PUSH_STORE, row->player, row) : status;
+}
+
+enum db_status
+push_renew_row(struct db *db, const struct push_row *row)
+{
+	enum db_status status = drop_others(db, row);
+
+	return status == DB_OK ? write_row(db, PUSH_RENEW, row->id, row) : status;
 }
 
 static enum db_status
@@ -63,6 +89,13 @@ push_find(struct db *db, int64_t id, struct push_row *row)
 {
 	bind_int(statement_of(db, PUSH_FIND), 1, id);
 	return statement_one(db, PUSH_FIND, read_push, row);
+}
+
+enum db_status
+push_find_by_key(struct db *db, const char *p256dh, struct push_row *row)
+{
+	bind_text(statement_of(db, PUSH_FIND_BY_KEY), 1, p256dh);
+	return statement_one(db, PUSH_FIND_BY_KEY, read_push, row);
 }
 
 enum db_status

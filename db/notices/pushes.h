@@ -24,6 +24,12 @@ struct push_row {
  * browsers go until there are at most `most` with it. */
 MUST_USE enum db_status push_store(struct db *db, const struct push_row *row, int64_t most);
 MUST_USE enum db_status push_find(struct db *db, int64_t id, struct push_row *row);
+
+/* The oldest row with this key: nobody can put another one before it. */
+MUST_USE enum db_status push_find_by_key(struct db *db, const char *p256dh, struct push_row *row);
+
+/* The browser of this row has another subscription now. What waits for it goes there. */
+MUST_USE enum db_status push_renew_row(struct db *db, const struct push_row *row);
 MUST_USE enum db_status push_remove(struct db *db, int64_t id);
 MUST_USE enum db_status pushes_remove_of(struct db *db, int64_t player);
 MUST_USE enum db_status pushes_remove_all(struct db *db);

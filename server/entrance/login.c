@@ -19,6 +19,7 @@
 #include "server/entrance/forgotten.h"
 #include "server/entrance/online.h"
 #include "server/entrance/register.h"
+#include "server/entrance/renewal.h"
 #include "server/entrance/typed.h"
 #include "server/entrance/visit.h"
 #include "server/net/address.h"
@@ -332,6 +333,8 @@ greeting_line(struct session *session, const char *line)
 		visit_begin(session, &words);
 	} else if (strcasecmp(words.word[0], "forgot") == 0) {
 		forgot_asked(session, &words);
+	} else if (words.count == RENEWAL_WORDS && strcmp(words.word[0], "renew") == 0) {
+		renewal_asked(session, &words);
 	} else if (strcmp(words.word[0], "connect") == 0) {
 		prove(session, words_at(&words, 1), words_at(&words, 2));
 	} else if (strcasecmp(line, "guest") == 0) {

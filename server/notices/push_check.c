@@ -93,11 +93,10 @@ push_key_now(struct server *server, char key[PUSH_KEY_SIZE])
 	return status == DB_NONE ? DB_OK : status;
 }
 
-enum push_fault
-push_add(struct server *server, int64_t player, const struct push_words *words)
+static enum push_fault
+fault_of(struct server *server, const struct push_words *words)
 {
 	char key[PUSH_KEY_SIZE];
-	struct push_row row = {.player = player, .at = storing_now(server)};
 	size_t size = strlen(words->endpoint) + strlen(words->p256dh) + strlen(words->auth);
 	enum push_fault fault = push_endpoint_fault(&server->config->push_hosts, words->endpoint);
 
@@ -107,12 +106,52 @@ push_add(struct server *server, int64_t player, const struct push_words *words)
 		return PUSH_BAD_ENDPOINT;
 	if (fault != PUSH_FINE)
 		return fault;
-	if (!are_keys(words))
-		return PUSH_BAD_KEYS;
-	snprintf(row.endpoint, sizeof row.endpoint, "%s", words->endpoint);
-	memcpy(row.p256dh, words->p256dh, sizeof row.p256dh);
-	memcpy(row.auth, words->auth, sizeof row.auth);
+	return are_keys(words) ? PUSH_FINE : PUSH_BAD_KEYS;
+}
+
+static void
+fill_in(struct push_row *row, const struct push_words *words, int64_t now)
+{
+	row->at = now;
+	snprintf(row->endpoint, sizeof row->endpoint, "%s", words->endpoint);
+	memcpy(row->p256dh, words->p256dh, sizeof row->p256dh);
+	memcpy(row->auth, words->auth, sizeof row->auth);
+}
+
+enum push_fault
+push_add(struct server *server, int64_t player, const struct push_words *words)
+{
+	struct push_row row = {.player = player};
+	enum push_fault fault = fault_of(server, words);
+
+	if (fault != PUSH_FINE)
+		return fault;
+	fill_in(&row, words, storing_now(server));
 	return storing_may(server) && storing_done(server, push_store(server->db, &row, PUSHES_MOST))
 		       ? PUSH_FINE
 		       : PUSH_NOT_STORED;
+}
+
+/* A secret of the browser's, like a password. */
+static bool
+proves(const struct push_row *row, const char *auth)
+{
+	return strlen(auth) == PUSH_AUTH_SIZE - 1 && sodium_memcmp(row->auth, auth, PUSH_AUTH_SIZE - 1) == 0;
+}
+
+enum push_fault
+push_renew(struct server *server, const struct push_words *before, const struct push_words *words)
+{
+	struct push_row row;
+	enum push_fault fault = fault_of(server, words);
+
+	if (fault != PUSH_FINE)
+		return fault;
+	enum db_status status = push_find_by_key(server->db, before->p256dh, &row);
+	if (status == DB_NONE || (status == DB_OK && !proves(&row, before->auth)))
+		return PUSH_UNKNOWN;
+	if (status != DB_OK || !storing_may(server))
+		return PUSH_NOT_STORED;
+	fill_in(&row, words, storing_now(server));
+	return storing_done(server, push_renew_row(server->db, &row)) ? PUSH_FINE : PUSH_NOT_STORED;
 }

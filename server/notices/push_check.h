@@ -23,6 +23,7 @@ enum push_fault {
 	PUSH_BAD_ENDPOINT,
 	PUSH_BAD_HOST, /* none of `push-hosts` */
 	PUSH_BAD_KEYS,
+	PUSH_UNKNOWN, /* only of push_renew() */
 	PUSH_NOT_STORED,
 };
 
@@ -34,3 +35,8 @@ MUST_USE enum db_status push_key_now(struct server *server, char key[PUSH_KEY_SI
 
 /* Adds a browser of the player; if that makes more than five, the oldest goes. */
 enum push_fault push_add(struct server *server, int64_t player, const struct push_words *words);
+
+/* A browser has another subscription. The keys of the one `before` prove that it is this browser; its
+ * endpoint isn't looked at. */
+enum push_fault push_renew(
+	struct server *server, const struct push_words *before, const struct push_words *words);

@@ -5,12 +5,15 @@ A courier of the test's own asks the server for letters; chromium's push service
 Usage: away_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
 """
 
+import asyncio
 import json
 import os
 import re
 import socket
 import sys
 import urllib.request
+
+import websockets
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import SECONDS, house, skip_without_browser  # noqa: E402
@@ -32,6 +35,17 @@ window.permissions = 0;
 ASKABLE = """{ let answer = 'default';
   Object.defineProperty(Notification, 'permission', { get: () => answer });
   Notification.requestPermission = async () => (answer = 'granted'); }"""
+NEW_KEY, NEW_AUTH, NEW_ENDPOINT = KEY[:-1] + "M", "AAAAAAAAAAAAAAAAAAAAAQ", ENDPOINT + "-later"
+# In the worker: the service has ended the subscription, and gives out another one. Only a browser makes an event that can wait.
+CHANGED = f"""(async () => {{
+  PushManager.prototype.getSubscription = async () => null;
+  PushManager.prototype.subscribe = async ({{ applicationServerKey }}) => ({{ toJSON: () => ({{ endpoint: '{NEW_ENDPOINT}',
+    keys: {{ p256dh: applicationServerKey === '{KEY}' ? '{NEW_KEY}' : 'another server', auth: '{NEW_AUTH}' }} }}) }});
+  const event = new Event('pushsubscriptionchange'), waits = [];
+  event.waitUntil = (promise) => waits.push(promise);
+  dispatchEvent(event);
+  await Promise.allSettled(waits);
+  return waits.length; }})()"""
 OFFER = "Shall this browser tell you when it is your turn"
 OLD_ENOUGH = ["given alice is registered", "given bob is logged in", "bob> toggle ready", "wait 2 days"]
 STAYS = ["--idle-timeout", "365d"]
@@ -82,6 +96,49 @@ def this_browser_is_told_once_somebody_asks_for_it():
             assert letter["endpoint"] == ENDPOINT and letter["keys"] == {"p256dh": KEY, "auth": AUTH}, letter
             page.press("In no browser any more", "button")
             page.wait(lambda: "You are told in 1 browser." not in page.text(), "no browser to be told")
+
+
+def in_worker(page, script):
+    """What the script comes to, run where the worker of the page runs."""
+    debugger = page.driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
+
+    def find():
+        with urllib.request.urlopen(f"http://{debugger}/json/list", timeout=SECONDS) as answer:
+            found = [one for one in json.load(answer) if one["url"] == page.root + "worker.js"]
+        return found[0]["webSocketDebuggerUrl"] if found else None
+
+    async def evaluate(address):
+        async with websockets.connect(address) as line:
+            expression = {"expression": script, "awaitPromise": True, "returnByValue": True}
+            await line.send(json.dumps({"id": 1, "method": "Runtime.evaluate", "params": expression}))
+            while (answer := json.loads(await asyncio.wait_for(line.recv(), SECONDS))).get("id") != 1:
+                pass
+            assert "exceptionDetails" not in answer["result"], answer
+            return answer["result"]["result"].get("value")
+
+    return asyncio.run(evaluate(page.wait(find, "the worker")))
+
+
+def a_browser_with_another_subscription_is_told_there():
+    """Also while nobody is logged in; and when the server was gone as it changed, once a view is opened."""
+    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, scenario), Courier(server) as courier, Window(server) as page:
+        permit(page, "notifications")
+        with page.before_each_page(SERVICE):
+            page.come_in("alice")
+            page.open("settings")
+            page.press("Tell me in this browser", "button")
+            page.see("You are told in 1 browser.")
+        page.press("Log out")
+        page.see("Log in")
+        assert in_worker(page, CHANGED) == 1
+        (letter,) = courier.ask("test alice")
+        assert letter["endpoint"] == NEW_ENDPOINT and letter["keys"] == {"p256dh": NEW_KEY, "auth": NEW_AUTH}, letter
+        server.stop(scenario.persons.values())
+        in_worker(page, CHANGED.replace(NEW_ENDPOINT, ENDPOINT + "-last"))
+        server.start()
+        page.open("about")
+        with Courier(server) as other:
+            page.wait(lambda: other.ask("test alice")[0]["endpoint"] == ENDPOINT + "-last", "the last subscription")
 
 
 def nobody_is_asked_for_permission_before_a_click():
@@ -191,6 +248,7 @@ skip_without_browser()
 run_named(
     [
         this_browser_is_told_once_somebody_asks_for_it,
+        a_browser_with_another_subscription_is_told_there,
         nobody_is_asked_for_permission_before_a_click,
         who_plays_a_slow_match_is_asked_once,
         mail_after_a_code,

@@ -158,6 +158,7 @@ add_push(struct session *session, const struct words *words)
 		[PUSH_BAD_ENDPOINT] = MSG_PUSH_BAD_ENDPOINT,
 		[PUSH_BAD_HOST] = MSG_PUSH_BAD_HOST,
 		[PUSH_BAD_KEYS] = MSG_PUSH_BAD_KEYS,
+		[PUSH_UNKNOWN] = MSG_PUSH_UNKNOWN,
 		[PUSH_NOT_STORED] = MSG_NOT_STORED,
 	};
 	const struct push_words push = {

@@ -42,7 +42,7 @@ async function open(event) {
 	try {
 		const answer = await fetch(event.request);
 
-		event.waitUntil(keep().catch(() => undefined));
+		event.waitUntil(Promise.allSettled([keep(), renew()]));
 		return answer;
 	} catch {
 		without.add(event.resultingClientId);
@@ -71,6 +71,56 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 		event.respondWith(open(event));
 	else if (without.has(clientId)) event.respondWith(fetchOrKept(request));
 });
+
+/* --- the subscription that the server knows, kept by the page (play/pushing.js) */
+
+const PUSHED = new URL("push", scope).href;
+const ANSWER_MS = 20000;
+
+/** Nobody needs to be logged in for this line. @param {string} line @returns {Promise<string>} the name of the answer */
+function tell(line) {
+	const url = new URL("ws", scope);
+
+	url.protocol = url.protocol.replace("http", "ws");
+	return new Promise((resolve, reject) => {
+		const socket = new WebSocket(url, "barpoint.v1"),
+			timer = setTimeout(() => socket.close(), ANSWER_MS);
+
+		socket.onopen = () => ["set tags yes", line].forEach((each) => socket.send(each));
+		socket.onmessage = ({ data }) => {
+			const name = /^@(push_\w+|not_stored)\b/.exec(data)?.[1];
+
+			if (name === undefined) return;
+			resolve(name);
+			socket.close();
+		};
+		socket.onclose = () => {
+			clearTimeout(timer);
+			reject(new Error("no answer"));
+		};
+	});
+}
+
+/** What fails is tried again when a view is opened. */
+async function renew() {
+	const kept = await (await caches.match(PUSHED))?.json();
+
+	if (kept === undefined) return;
+	const { pushManager } = worker.registration,
+		made =
+			(await pushManager.getSubscription()) ??
+			(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: kept.key })),
+		{ endpoint, keys } = made.toJSON();
+	if (endpoint === kept.endpoint) return;
+	const answer = await tell(`renew ${kept.keys.p256dh} ${kept.keys.auth} ${endpoint} ${keys.p256dh} ${keys.auth}`);
+	const cache = await caches.open("barpoint push");
+
+	if (answer === "push_stored") await cache.put(PUSHED, new Response(JSON.stringify({ ...kept, endpoint, keys })));
+	else if (answer === "push_unknown") await cache.delete(PUSHED); /* the player has ended it, or has a new password */
+}
+
+/** Some browsers tell of it, others only have another one. */
+worker.addEventListener("pushsubscriptionchange", (/** @type {any} */ event) => event.waitUntil(renew()));
 
 /* --- what a push service brings */
 

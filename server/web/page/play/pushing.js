@@ -1,6 +1,7 @@
 /*
  * pushing.js - messages of a push service, which this browser shows also while the page is closed (worker.js).
  */
+import { address } from "../address.js";
 import { AWAY } from "../words/account.js";
 import { sentenceOf } from "../words/tags.js";
 import { NO_LINE, ask } from "./session.js";
@@ -29,6 +30,11 @@ async function subscription(key) {
 	}
 }
 
+/** For the worker, which renews the subscription by it. @param {object} known to the server */
+async function remember(known) {
+	await (await caches.open("barpoint push")).put(address("push"), new Response(JSON.stringify(known)));
+}
+
 const ANSWERS = [
 	"push_stored",
 	"push_usage",
@@ -50,6 +56,7 @@ export async function tellHere(key) {
 	if (made === null) return AWAY.noService;
 	const { endpoint, keys } = made.toJSON();
 	const answer = await ask(`push ${endpoint} ${keys?.p256dh} ${keys?.auth}`, ANSWERS);
+	if (answer?.name === "push_stored") await remember({ key, endpoint, keys }).catch(() => undefined);
 	return answer === null ? NO_LINE : answer.name === "push_stored" ? "" : sentenceOf(answer);
 }
 
