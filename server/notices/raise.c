@@ -75,24 +75,27 @@ raise_row(struct server *server, struct notice_row *row)
 	       storing_done(server, notice_store(server->db, row));
 }
 
-/* By mail and in each browser; a digest in browsers only if there is no mail. */
-static void
+/* By mail and in each browser; a digest in browsers only if there is no mail. Returns how many rows that
+ * are. */
+static int
 raise_by_each(struct server *server, const struct reach *reach, struct notice_row *row)
 {
+	int rows = 0;
+
 	row->way = NOTICE_BY_MAIL;
-	if (reach->mail && !raise_row(server, row))
-		return;
+	if (reach->mail)
+		rows += raise_row(server, row);
 	row->way = NOTICE_BY_PUSH;
 	if (reach->mail && row->digest)
-		return;
+		return rows;
 	for (int i = 0; i < reach->pushes; i++) {
 		row->push = reach->push[i];
-		if (!raise_row(server, row))
-			return;
+		rows += raise_row(server, row);
 	}
+	return rows;
 }
 
-static void
+static int
 raise(struct server *server, const struct notice_news *news)
 {
 	struct notice_row row = {
@@ -101,14 +104,14 @@ raise(struct server *server, const struct notice_news *news)
 
 	if (reach_find(server->db, news->player, news->kind, &reach) != DB_OK ||
 		(!reach.mail && reach.pushes == 0) || reach.route == ROUTE_NO)
-		return;
+		return 0;
 	if (news->what != NULL)
 		snprintf(row.what, sizeof row.what, "%s", news->what);
 	row.digest = reach.route == ROUTE_DIGEST;
 	row.due = row.at + pause_of(news->kind);
 	if (row.digest)
 		row.due = raise_digest_time(server, &reach, row.due);
-	raise_by_each(server, &reach, &row);
+	return raise_by_each(server, &reach, &row);
 }
 
 /* --- matches that end */
@@ -137,43 +140,76 @@ raise_result(struct server *server, const struct match_over *over)
 				player = ends[end];
 		bool flag = match.decided == DECIDED_TIME && match.winner == 1 - i;
 		if (!is_here(server, player))
-			raise(server, &(struct notice_news){.player = match.player[i],
-					      .kind = flag ? NOTICE_FLAG : NOTICE_RESULT,
-					      .match = over->match,
-					      .what = flag ? "lost" : NULL});
+			(void)raise(server, &(struct notice_news){.player = match.player[i],
+						    .kind = flag ? NOTICE_FLAG : NOTICE_RESULT,
+						    .match = over->match,
+						    .what = flag ? "lost" : NULL});
 	}
 }
 
 /* --- what many are told */
 
 struct spread_part {
-	int64_t player[AT_ONCE];
+	struct server *server;
+	int64_t player[AT_ONCE]; /* who is told, in the order of their ids */
 	int count;
+	int read;     /* also those who are left out */
+	int64_t last; /* of these */
 };
 
 static void
-note(void *arg, int64_t player)
+note(void *arg, int64_t player, const char *name)
 {
 	struct spread_part *part = arg;
+	const struct player *online = name != NULL ? lobby_find(part->server->lobby, name) : NULL;
 
-	part->player[part->count++] = player;
+	part->read++;
+	part->last = player;
+	if (online == NULL || online->session == NULL)
+		part->player[part->count++] = player;
+}
+
+/* As many as make AT_ONCE rows. Returns the player after whom it goes on. */
+static int64_t
+tell_part(const struct spread_part *part, struct notice_news *news)
+{
+	int rows = 0, told = 0;
+
+	while (told < part->count && rows < AT_ONCE) {
+		news->player = part->player[told++];
+		rows += raise(part->server, news);
+	}
+	if (told < part->count)
+		return part->player[told - 1];
+	return part->read == AT_ONCE ? part->last : SPREAD_IS_OVER;
 }
 
 static void
 spread(struct server *server)
 {
-	struct spread_part part = {.count = 0};
+	struct spread_part part = {.server = server};
 	struct spread_row row;
 
-	if (spread_find(server->db, &row) != DB_OK ||
+	if (!storing_may(server) || spread_find(server->db, &row) != DB_OK ||
 		spread_each(server->db, &row, AT_ONCE, note, &part) != DB_OK)
 		return;
-	for (int i = 0; i < part.count && storing_may(server); i++)
-		raise(server, &(struct notice_news){.player = part.player[i], .kind = NOTICE_OFFER});
-	if (!storing_may(server))
+	int64_t after = tell_part(&part, &(struct notice_news){.kind = NOTICE_OFFER});
+	if (storing_may(server))
+		(void)storing_done(server, spread_move(server->db, row.whose, after));
+}
+
+static void
+call(struct server *server)
+{
+	struct spread_part part = {.server = server};
+	struct spread_row row;
+
+	if (!storing_may(server) || call_find(server->db, &row) != DB_OK ||
+		call_each(server->db, &row, AT_ONCE, note, &part) != DB_OK)
 		return;
-	int64_t after = part.count == AT_ONCE ? part.player[AT_ONCE - 1] : SPREAD_IS_OVER;
-	(void)storing_done(server, spread_move(server->db, row.player, after));
+	int64_t after = tell_part(&part, &(struct notice_news){.kind = NOTICE_CALLED, .match = row.whose});
+	if (storing_may(server))
+		(void)storing_done(server, call_move(server->db, row.whose, after));
 }
 
 bool
@@ -181,6 +217,12 @@ raise_offer(struct server *server, int64_t player)
 {
 	return storing_may(server) &&
 	       storing_done(server, spread_store(server->db, player, storing_now(server)));
+}
+
+bool
+raise_call(struct server *server, int64_t edition)
+{
+	return storing_may(server) && storing_done(server, call_store(server->db, edition));
 }
 
 /* --- what chat rooms are told */
@@ -221,7 +263,7 @@ static void
 on_notice(struct server *server, const struct notice_news *news)
 {
 	if (news->player != 0)
-		raise(server, news);
+		(void)raise(server, news);
 	else
 		raise_at_hooks(server, news);
 }
@@ -266,6 +308,7 @@ raise_tick(struct server *server)
 	if (!storing_may(server))
 		return;
 	spread(server);
+	call(server);
 	if (server->tick_ms < server->notices_due_ms)
 		return;
 	server->notices_due_ms = server->tick_ms + LOOK_EVERY_MS;

@@ -24,6 +24,9 @@ int64_t raise_digest_time(struct server *server, const struct reach *reach, int6
  * not be stored. */
 bool raise_offer(struct server *server, int64_t player);
 
+/* Has the entrants of a tournament called who aren't here, likewise. */
+bool raise_call(struct server *server, int64_t edition);
+
 /* A tick of the clock: what has waited for too long is dropped, what was settled long ago is deleted, some
- * more friends are told of an offer. */
+ * more friends are told of an offer, and some more entrants are called. */
 void raise_tick(struct server *server);

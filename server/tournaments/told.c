@@ -7,6 +7,7 @@
 
 #include "db/tournaments/entrants.h"
 #include "server/lobby/lobby.h"
+#include "server/notices/raise.h"
 #include "server/players/player.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"
@@ -48,26 +49,10 @@ told_all(struct server *server, const struct edition_row *edition, enum message 
 	told_others(server, edition, 0, message, args);
 }
 
-static void
-call_one(void *arg, const struct entrant_row *entrant)
-{
-	const struct entrants_told *telling = arg;
-	const struct player *player = lobby_find(telling->server->lobby, entrant->name);
-
-	if (entrant->state == ENTRANT_IN && (player == NULL || player->session == NULL))
-		announce_notice(telling->server,
-			&(struct notice_news){
-				.player = entrant->player, .kind = NOTICE_CALLED, .match = entrant->edition});
-}
-
 void
 told_away(struct server *server, const struct edition_row *edition)
 {
-	struct entrants_told telling = {.server = server};
-
-	if (entrant_each(server->db, edition->id, CONTEST_ENTRANTS_MAX, call_one, &telling) != DB_OK)
-		log_error("tournament", "who has entered %lld can't be read", (long long)edition->id);
-	else
+	if (raise_call(server, edition->id))
 		log_info("tournament", "%lld calls those who are away", (long long)edition->id);
 }
 

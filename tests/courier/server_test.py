@@ -317,6 +317,35 @@ def what_was_told_of_is_stored_whatever_is_killed():
         made.end()
 
 
+MAIL = """INSERT INTO mail_routes (player, address, at, place, asks, ends) SELECT id, name || '@example.org', 1, id, zeroblob(16),
+    zeroblob(16) FROM players WHERE name GLOB 'player_*'"""
+BROWSERS = """INSERT INTO pushes (player, endpoint, p256dh, auth, at) SELECT players.id, 'https://push.example.org/' || name || value,
+    'B' || printf('%.86c', 'A'), printf('%.22c', 'A'), 1 FROM players, json_each('[1,2,3,4,5]') WHERE name GLOB 'player_*'"""
+ENTER = """INSERT INTO entrants (edition, player, name, at, state) SELECT 1, id, name, 1,
+    iif(name = 'player_t', 'withdrawn', 'in') FROM players WHERE name GLOB 'player_*'"""
+
+
+def a_tournament_calls_all_who_are_away_whatever_is_killed():
+    """Rows are written in parts, so that nobody who plays waits for thousands of them. A kill between two parts loses none."""
+    with club() as made:
+        made.start_courier()
+        made.running.kill()
+        made.tell("alice> tournament new Sundays knockout 1 starts=sun,15:00 late=5\nalice< Sundays is open, as number 1.")
+        made.tell("\n".join(f"given {name} is registered" for name in NAMES) + "\ngiven player_s is logged in")
+        for statement in (MAIL, BROWSERS, ENTER):
+            made.server.sql(statement)
+        made.tell("wait 94 minutes\nlog tournament: 1 calls those who are away")
+        made.server.kill()
+        away = len(NAMES) - 2  # one has withdrawn, one was here when they were called, or before the kill
+        called = "SELECT count(*), count(DISTINCT player) FROM outbox WHERE kind = 'called'"
+
+        def all_are_told():
+            ((rows, players),) = made.server.rows(called)
+            return players in (away, away + 1) and rows == 6 * players and made.server.rows("SELECT * FROM outbox_calls") == []
+
+        wait_until(all_are_told, lambda: f"{made.server.rows(called)}")
+
+
 # Users and folders as sysusers.conf and the units make them. What the courier's user finds is printed; then the courier runs.
 SANDBOX = """
 cp /etc/passwd {root}/passwd
@@ -492,6 +521,7 @@ run_named(
         a_room_reads_how_a_tournament_goes,
         a_room_that_is_dead_for_a_day,
         what_was_told_of_is_stored_whatever_is_killed,
+        a_tournament_calls_all_who_are_away_whatever_is_killed,
         what_the_couriers_user_may_do,
         a_server_in_a_namespace_of_users,
     ],
