@@ -61,3 +61,4 @@ void run_upgrade(struct bench *bench);
 void run_visitors(struct bench *bench);
 void run_tournament(struct bench *bench);
 void run_cluster(struct bench *bench);
+void run_notices(struct bench *bench);

@@ -53,6 +53,9 @@ static const struct scenario {
 	{"tournament", "what it costs to pair tournaments; play beside a hundred of them, and while 128 join",
 		run_tournament},
 	{"cluster", "two machines with a log of turns in PostgreSQL, against one without", run_cluster},
+	{"notices",
+		"play while thousands are told of something, while letters are carried, beside 100,000 that wait",
+		run_notices},
 	{"connect", "200 connections at once; latency of others while passwords are hashed", run_connect},
 };
 

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "db/envelopes.h"
@@ -13,6 +14,7 @@
 #include "db/throws.h"
 #include "server/dice/watermark.h"
 #include "tools/bench/city/city_after.h"
+#include "tools/bench/city/city_notices.h"
 #include "tools/bench/city/city_slow.h"
 #include "tools/bench/city/story.h"
 #include "tools/bench/fail.h"
@@ -164,6 +166,8 @@ city_make(const char *dir, const struct city_plan *plan)
 	make_matches(&city);
 	if (plan->slow.matches > 0)
 		city_make_slow(&city, &plan->slow, STARTED + YEARS_S);
+	if (plan->notices.told > 0)
+		city_make_notices(&city, &plan->notices, time(NULL));
 	make_mark(&city, key);
 	db_close(city.db);
 	free(city.players);

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "tools/bench/city/city_notices.h"
 #include "tools/bench/city/city_slow.h"
 
 enum {
@@ -18,6 +19,7 @@ struct city_plan {
 	int games; /* of match 1, which has no length and waits to be resumed; 0 = there is none such */
 	const char *hash; /* of all passwords; NULL: none lets anybody in */
 	struct city_slow slow;
+	struct city_notices notices; /* `told` 0: none */
 };
 
 /*
