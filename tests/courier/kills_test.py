@@ -9,7 +9,6 @@ Prints TAP. A step is a line between the two, before or after it arrives, or a l
 
 import contextlib
 import os
-import signal
 import socket
 import sys
 import threading
@@ -159,16 +158,10 @@ def house():
 
 def kill_at(made, victim, step, before):
     where = f"{victim} killed {'before' if before else 'after'} {step[1].decode()} was {step[0]}"
-    if step[1] == b"hello":
-        made.running.kill()
-    else:
-        made.running.process.send_signal(signal.SIGSTOP)
+    made.running.kill()  # a new one comes to each step at once
     made.raise_all()
     made.between.arm(step, before, lambda: made.kill(victim))
-    if step[1] == b"hello":
-        made.running.start()
-    else:
-        made.running.process.send_signal(signal.SIGCONT)
+    made.running.start()
     wait_until(made.between.reached.is_set, lambda: f"{where}\n{made.running.read_log()}")
     made.go_on(victim, where)
 
