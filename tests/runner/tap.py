@@ -17,7 +17,7 @@ def needs(program):
     def mark(test):
         @functools.wraps(test)
         def run():
-            if shutil.which(program, path=os.environ["PATH"] + ":/usr/sbin:/sbin") is None:
+            if shutil.which(program, path=os.environ["PATH"] + ":/usr/sbin:/sbin:/lib/drbd") is None:
                 raise Skipped(f"there is no {program} here")
             test()
 

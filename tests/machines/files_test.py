@@ -1,0 +1,96 @@
+"""files_test.py - the files of the handbook for several machines (tools/service), read by Debian's own programs.
+
+Usage: files_test.py. Prints TAP; what has no program here is skipped.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "runner"))
+from tap import needs, run_named  # noqa: E402
+
+SERVICE = os.path.join(HERE, "..", "..", "tools", "service")
+PATHS = dict(os.environ, PATH=os.environ["PATH"] + ":/usr/sbin:/sbin:/lib/drbd")
+
+
+def run(*command):
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=PATHS, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def read(name):
+    with open(os.path.join(SERVICE, name), encoding="utf-8") as file:
+        return file.read()
+
+
+def write(folder, name, text):
+    path = os.path.join(folder, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+def check_drbd(program, name):
+    with tempfile.TemporaryDirectory() as folder:
+
+        def dump(text):
+            return run(program, "-c", write(folder, "drbd.conf", text), "dump")
+
+        status, said = dump(read(name))
+        assert status == 0 and "resource barpoint" in said and re.search(r"protocol +C;", said), said
+        assert dump(read(name).replace("fencing", "fence"))[0] != 0
+
+
+@needs("drbdadm-84")
+def drbd_of_the_kernel_reads_its_resource():
+    check_drbd("drbdadm-84", "drbd/barpoint.res")
+
+
+@needs("drbdadm")
+def drbd_9_reads_its_resource():
+    check_drbd("drbdadm", "drbd/barpoint-9.res")
+
+
+@needs("crm_verify")
+def pacemaker_reads_what_it_is_to_run():
+    """Without a warning: each resource has a place, and each machine can be switched off."""
+    with tempfile.TemporaryDirectory() as folder:
+
+        def verify(text):
+            return run("crm_verify", "--xml-file", write(folder, "cib.xml", text), "-V")
+
+        text = read("drbd/cib.xml")
+        assert verify(text) == (0, ""), verify(text)
+        for wrong in (text.replace('first="disks"', 'first="disc"'), re.sub(r'(?s)<primitive id="off-.*?</primitive>', "", text)):
+            assert verify(wrong)[0] != 0
+
+
+@needs("corosync")
+def corosync_reads_its_configuration():
+    """On a machine of the cluster, with its key: this one gets the address of the first, and there is no key."""
+    text = re.sub(r"\tcrypto_.*\n", "", read("drbd/corosync.conf")).replace("10.0.0.1", "127.0.0.1")
+    with tempfile.TemporaryDirectory() as folder:
+        for given, wanted in ((text, 0), (text.replace("nodeid: 2", "nodeid: two"), 8)):
+            status, said = run("corosync", "-t", "-c", write(folder, "corosync.conf", given))
+            assert status == wanted, said
+
+
+@needs("haproxy")
+def haproxy_reads_its_configuration():
+    assert run("haproxy", "-c", "-f", os.path.join(SERVICE, "haproxy.cfg"))[0] == 0
+
+
+TESTS = [
+    drbd_of_the_kernel_reads_its_resource,
+    drbd_9_reads_its_resource,
+    pacemaker_reads_what_it_is_to_run,
+    corosync_reads_its_configuration,
+    haproxy_reads_its_configuration,
+]
+
+if __name__ == "__main__":
+    run_named(TESTS, sys.argv[1:])
