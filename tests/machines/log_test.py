@@ -1,14 +1,17 @@
 """log_test.py - a log of turns in PostgreSQL: begun, written, followed, taken over; and what is refused, with a sentence.
 
-Usage: log_test.py BARPOINTD-TEST BARPOINT-ADMIN [TEST...]. Prints TAP; skipped where there is no PostgreSQL.
+Usage: log_test.py BARPOINTD-TEST BARPOINT-ADMIN BARPOINTD-NEWER [TEST...]. Prints TAP; skipped where there is no PostgreSQL.
 """
 
 import contextlib
 import os
 import shutil
 import signal
+import socket
+import struct
 import subprocess
 import sys
+import threading
 import time
 
 import postgres
@@ -17,7 +20,7 @@ from machines import Machine, check_equal, make_database, make_node, until
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from tap import Skipped, run_named  # noqa: E402
 
-DAEMON, TOOL = (os.path.abspath(path) for path in sys.argv[1:3])
+DAEMON, TOOL, NEWER = (os.path.abspath(path) for path in sys.argv[1:4])
 
 
 class Club:
@@ -237,6 +240,66 @@ def another_key_is_refused():
         refused(b, "doesn't open with this machine's log-key file")
 
 
+def a_newer_program_takes_over_and_an_older_one_says_so():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        b.binary = NEWER
+        b.start().await_follower()  # with the tables of the older one, until it writes
+        club.a.admin("create", "alice", given="secret\n")
+        club.a.admin("log", "hand-over", "b")
+        assert club.a.process.wait(60) == 3, club.a.read_log()
+        b.await_writer()
+        assert b.ask("SELECT count(*) FROM newer") == [(0,)]
+        refused(club.a, "upgrade this one", "install the newer program of the writer here, too", reads=True)
+        club.a.binary = NEWER
+        club.a.start().await_follower()
+        check_equal(club.machines)
+
+
+def a_copy_with_other_tables_is_refused():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        club.a.admin("create", "alice", given="secret\n")
+        with contextlib.closing(b.connect()) as shell:
+            (version,) = shell.execute("PRAGMA user_version").fetchone()
+            shell.execute(f"PRAGMA user_version = {version - 1}")
+        refused(b, f"is for tables of version {version}, but this database has version {version - 1}", "last night's copy")
+
+
+def an_old_postgresql_is_refused():
+    """Ours is new: a few lines that say at a login what an old one says."""
+    with Club() as club, socket.create_server(("127.0.0.1", 0)) as old:
+        threading.Thread(target=be_old, args=(old,), daemon=True).start()
+        club.a.set_words(f"host=127.0.0.1 port={old.getsockname()[1]} user=postgres dbname=club", 1)
+        refused(club.a, "PostgreSQL 13 or newer is needed to keep the log")
+        assert "PostgreSQL 13 or newer" in club.a.log_admin("status", status=1)
+        assert "PostgreSQL 13 or newer" in club.a.log_admin("begin", status=1)
+
+
+def be_old(listener):
+    """It is asked once whether it takes rows: newer ones say so by themselves."""
+
+    def message(kind, body):
+        return kind + struct.pack("!I", len(body) + 4) + body
+
+    ready = message(b"Z", b"I")
+    greeting = message(b"R", bytes(4)) + message(b"S", b"server_version\x0012.22\0") + ready
+    column = struct.pack("!H", 1) + b"transaction_read_only\0" + struct.pack("!IHIhIH", 0, 0, 25, -1, 0, 0)
+    row = struct.pack("!HI", 1, 3) + b"off"
+    answer = message(b"T", column) + message(b"D", row) + message(b"C", b"SHOW\0") + ready
+    with contextlib.suppress(OSError):
+        while True:
+            line = listener.accept()[0]
+            with line:
+                while struct.unpack("!II", line.recv(8192)[:8])[1] != 3 << 16:
+                    line.sendall(b"N")  # neither TLS nor GSSAPI
+                line.sendall(greeting)
+                while line.recv(8192)[:1] == b"Q":
+                    line.sendall(answer)
+
+
 def a_copy_that_is_ahead_is_refused():
     with Club() as club:
         club.a.start().await_writer()
@@ -328,8 +391,8 @@ def while_it_stands_still_it_says_so():
 
 
 TESTS = [test for name, test in list(globals().items()) if callable(test) and getattr(test, "__module__", "") == "__main__"
-         and not name[0].isupper() and name != "refused"]  # fmt: skip
+         and not name[0].isupper() and name not in ("refused", "be_old")]  # fmt: skip
 
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
-        run_named(TESTS, sys.argv[3:])
+        run_named(TESTS, sys.argv[4:])
