@@ -201,36 +201,43 @@ def play_round(server, matches, how, outcomes):
     again.forget_connections()
 
 
-def main():
-    binary, seed, rounds = read_arguments(__doc__, "rounds", len(ENDS))
-    random.seed(seed)
-    os.environ["BARPOINT_TEST_SHIM"] = "drop"
+OPTIONS = [*FAST, "--max-per-address", "1000", "--matches-per-address", "10000"]
+
+
+def play_rounds(server, rounds):
+    """True: none failed."""
     outcomes = Counter()
-    options = [*FAST, "--max-per-address", "1000", "--matches-per-address", "10000"]
     matches = [
         Match(n, phase, kind)
         for n, (phase, kind) in enumerate((p, k) for p in PHASES for k in KINDS if k != "one" or not PHASES[p].persons)
     ]
-    with Server(os.path.abspath(binary), options, SECONDS) as server:
-        server.set_dice("side O 31 random 7")
-        try:
-            begin = Scenario(server)
-            for match in matches:
-                begin.run_line(
-                    f"given {match.names['A']}, {match.names['B']} are registered, {match.names['A']} is ready, {match.names['B']} is ready"
-                )
-            begin.forget_connections()
-            for number in range(rounds):
-                play_round(server, matches, ENDS[number % len(ENDS)], outcomes)
-            server.check_log()
-        except Failure as failure:
-            print(f"{failure}")
-            if failure.person:
-                print("\n".join(failure.person.last_lines(20)))
-            print("\n".join(server.log_lines()[-20:]))
-            return 1
+    server.set_dice("side O 31 random 7")
+    try:
+        begin = Scenario(server)
+        for match in matches:
+            begin.run_line(
+                f"given {match.names['A']}, {match.names['B']} are registered, {match.names['A']} is ready, {match.names['B']} is ready"
+            )
+        begin.forget_connections()
+        for number in range(rounds):
+            play_round(server, matches, ENDS[number % len(ENDS)], outcomes)
+        server.check_log()
+    except Failure as failure:
+        print(f"{failure}")
+        if failure.person:
+            print("\n".join(failure.person.last_lines(20)))
+        print("\n".join(server.log_lines()[-20:]))
+        return False
     print(", ".join(f"{count} {what}" for what, count in sorted(outcomes.items())))
-    return 0
+    return True
+
+
+def main():
+    binary, seed, rounds = read_arguments(__doc__, "rounds", len(ENDS))
+    random.seed(seed)
+    os.environ["BARPOINT_TEST_SHIM"] = "drop"
+    with Server(os.path.abspath(binary), OPTIONS, SECONDS) as server:
+        return 0 if play_rounds(server, rounds) else 1
 
 
 if __name__ == "__main__":
