@@ -23,7 +23,7 @@ suites_with_packages="admin archive browser courier fuzz machines package servic
 admin_packages="openssh-client openssh-server" admin_tools="" admin_modules=""
 archive_packages="gnubg" archive_tools="" archive_modules=""
 # Nodes of its own: Debian would make a server of PostgreSQL for the whole machine, and start it.
-machines_packages="postgresql" machines_tools="" machines_modules=""
+machines_packages="postgresql haproxy drbd-utils pacemaker-cli-utils" machines_tools="" machines_modules=""
 package_packages="$deb_packages $image_packages lintian bubblewrap" package_tools="" package_modules=""
 browser_packages="chromium chromium-driver python3-selenium" browser_tools="" browser_modules=""
 web_packages="python3-feedparser python3-icalendar" web_tools="" web_modules=""

@@ -11,6 +11,7 @@ from position import BAR, OFF, START, Board, Side, play_steps
 COLOURS = {"O": 1, "X": -1}
 WATCHER_ONLY = "(watcher)"
 SOMEBODY = "(somebody)"
+PERHAPS = "(perhaps)"  # in front of a fact that was told or wasn't
 
 
 class Fault(Exception):
@@ -20,8 +21,10 @@ class Fault(Exception):
 class Retelling:
     """One match. Each method that returns facts gives a list of (whom, fact); whom = None: everybody."""
 
-    def __init__(self, row, ratings_of):
+    def __init__(self, row, ratings_of, throws_late=False):
+        """`throws_late`: an automatic throw may have waited, and the player who was to throw saw the board meanwhile."""
         self.id = row["id"]
+        self.throws_late = throws_late
         self.names = (row["inviter_name"], row["invited_name"])
         length = row["options"].split()[0]
         self.length = 0 if length == "unlimited" else int(length)
@@ -126,8 +129,9 @@ class Retelling:
     def action(self, row, rolled_for):
         """`rolled_for`: this row, or the first behind those that seat players, is a roll that nobody asked for."""
         told = []
-        if self.asks and not rolled_for:
-            told = [self.own_board()]  # the player who is asked now sees it before the question
+        if self.asks and (self.throws_late or not rolled_for):
+            reader, board = self.own_board()  # the player who is asked now sees it before the question
+            told = [(reader, (PERHAPS, board) if rolled_for else board)]
         self.asks = False
         return told + self.act(row)
 

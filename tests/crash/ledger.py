@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 from collections import Counter
 
-from journal import SOMEBODY, WATCHER_ONLY, Fault, Retelling, heard_by
+from journal import PERHAPS, SOMEBODY, WATCHER_ONLY, Fault, Retelling, heard_by
 
 STOPS = ("leaves", "drops line")
 KIND = re.compile(r"(?:^|; )[OX] (took back|\w+)")
@@ -35,7 +35,7 @@ class Ledger:
         self.actions = 0  # rows read, and the last one's id
         self.last_action = 0
         self.happened = Counter()  # event -> how often
-        self.throws_late = False  # what the server does by itself may have to wait: then a board is told before it
+        self.throws_late = False  # what the server does by itself may have to wait: then a board may be told before it
         self.may_annul = False  # a saved match may give way to a new one
         self.may_vanish = set()  # players whom an operator was asked to erase
         self.disk_full = False  # a player who leaves a table then is told at once; the row is stored once there is room
@@ -158,7 +158,7 @@ class Ledger:
     def retell(self, row, items):
         told = self.new.setdefault(pair_of(row), [])
         if row["id"] not in self.matches:
-            self.matches[row["id"]] = Retelling(row, lambda match: self.changes.get(match, {}))
+            self.matches[row["id"]] = Retelling(row, lambda match: self.changes.get(match, {}), self.throws_late)
             told += self.matches[row["id"]].created()
         match = self.matches[row["id"]]
         back = False  # the match was resumed; who sits there may be said before the rest is
@@ -224,38 +224,49 @@ class Ledger:
 
     # -- what clients were told
 
-    def compared(self, facts):
-        return [fact for fact in facts if not (self.throws_late and fact[0] == "board")]
-
     def check_player(self, pair, name, connections):
         """Told is what was stored since the last look, from its beginning, or less of it; on each further connection
         of the same player, what was stored from a resumed or new match on."""
-        stored = self.compared(heard_by(self.new.get(pair, []), name))
+        stored = heard_by(self.new.get(pair, []), name)
         place = 0
-        for number, facts in enumerate(map(self.compared, connections)):
+        for number, facts in enumerate(connections):
             starts = [0] if number == 0 else range(place, len(stored) + 1)
-            start = max(starts, key=lambda at: common(facts, stored[at:]))
-            length = common(facts, stored[start:])
-            if self.disk_full and start + length == len(stored):
+            start = max(starts, key=lambda at: common(facts, stored[at:])[0])
+            length, taken = common(facts, stored[start:])
+            if self.disk_full and start + taken == len(stored):
                 facts = facts[:length] + [fact for fact in facts[length:] if fact[0] not in STOPS]
             if length < len(facts) or (facts and number and facts[0][0] not in ("resumed", "match")):
                 raise Fault(difference(name, facts, stored[start:], length))
-            place = start + length
+            place = start + taken
 
     def check_watcher(self, pair, name, facts):
         """A watcher may come at any moment: what a watcher read is an unbroken part."""
-        stored, facts = self.compared(heard_by(self.new.get(pair, []), WATCHER_ONLY)), self.compared(facts)
-        starts = [at for at in range(len(stored) + 1) if stored[at : at + len(facts)] == facts]
-        if not starts:
-            best = max(range(len(stored) + 1), key=lambda at: common(facts, stored[at:]))
-            length = common(facts, stored[best:])
-            raise Fault(difference(name, facts, stored[best:], length))
+        stored = heard_by(self.new.get(pair, []), WATCHER_ONLY)
+        lengths = [common(facts, stored[at:])[0] for at in range(len(stored) + 1)]
+        length = max(lengths)
+        if length < len(facts):
+            raise Fault(difference(name, facts, stored[lengths.index(length) :], length))
 
 
-def common(a, b):
-    """The number of facts they share at their beginning; `b` may not know who it was."""
-    differ = (at for at, (x, y) in enumerate(zip(a, b)) if x != y and not (y == ("leaves", SOMEBODY) and x[0] == y[0]))
-    return next(differ, min(len(a), len(b)))
+def is_same(told, stored):
+    """What is stored may not know who it was."""
+    return told == stored or (stored == ("leaves", SOMEBODY) and told[0] == stored[0])
+
+
+def common(told, stored):
+    """How many facts of `told` are those of `stored` from its beginning on, and how many of `stored` that makes: what may have
+    been told is left out where it wasn't."""
+    taken = 0
+    for number, fact in enumerate(told):
+        at = taken
+        while at < len(stored) and stored[at][0] == PERHAPS and stored[at][1] != fact:
+            at += 1
+        if at == len(stored) or not (stored[at][0] == PERHAPS or is_same(fact, stored[at])):
+            return number, taken
+        taken = at + 1
+    while taken < len(stored) and stored[taken][0] == PERHAPS:
+        taken += 1
+    return len(told), taken
 
 
 def difference(name, facts, stored, at):

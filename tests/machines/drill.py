@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""drill.py BARPOINTD BARPOINT-ADMIN [--seed N] [--rounds N] - two machines with a log in two nodes of PostgreSQL, and in each
-round one thing dies, sleeps, or is cut off, while people play. Clients are the judges: nothing they were told is missing, nothing
-happened twice, one machine writes, and both copies are equal.
+"""drill.py BARPOINTD-DRILLED BARPOINT-ADMIN FULL-DISK.SO [--seed N] [--rounds N | --seconds N] [--only KIND] - two machines with a
+log in two nodes of PostgreSQL, haproxy in front, and in each round one thing dies, sleeps, is cut off, has no room, or comes back,
+while people play. Clients are the judges: nothing they were told is missing, nothing happened twice, one machine writes, and both
+copies are equal. At the end a table says how long nobody heard anything, by kind of round.
 """
 
 import argparse
@@ -9,202 +10,43 @@ import contextlib
 import os
 import random
 import re
-import signal
+import statistics
 import sys
 import time
 
 import postgres
-from machines import SECONDS, Machine, check_equal, make_database, until
+from club import Club, Pair
+from machines import SECONDS, check_equal
+from rounds import ROUNDS
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "crash"))
 from journal import Fault  # noqa: E402
 from servers import House, Life  # noqa: E402
 
-SYNCHRONOUS = {"synchronous_standby_names": "'*'"}
-LEASE = 2
-
-
-class Pair:
-    """Two nodes: a primary, and a standby without which nothing is stored."""
-
-    def __init__(self):
-        self.primary, self.standby = postgres.Node("p"), postgres.Node("s")
-        self.primary.make()
-        self.primary.ask("CREATE DATABASE club")
-        self.standby.copy(self.primary)
-        self.primary.reload(SYNCHRONOUS)
-
-    def close(self):
-        for node in (self.primary, self.standby):
-            node.__exit__()
-
-    def words(self):
-        ports = sorted((self.primary.port, self.standby.port))
-        return f"host=127.0.0.1,127.0.0.1 port={ports[0]},{ports[1]} user=postgres dbname=club"
-
-    def fail_over(self):
-        """The primary's machine is gone, and the standby takes its place: alone it stores nothing, on purpose."""
-        self.primary.kill()
-        self.standby.reload(SYNCHRONOUS)
-        self.standby.promote()
-        self.primary, self.standby = self.standby, self.primary
-
-    def mend(self):
-        """A new standby in the place of the one that is gone."""
-        self.standby.kill()
-        self.standby.copy(self.primary)
-        self.primary.until("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'", "1")
-
-
-class Club:
-    """Both machines; to the judges it looks like one server, which is the machine that writes."""
-
-    def __init__(self, binary, tool, seed):
-        self.chance = random.Random(seed)
-        self.nodes = Pair()
-        options = ["--log-level", "info", "--low-space", "0"]
-        self.machines = [Machine(binary, tool, name, self.nodes.words(), options, copies=2) for name in "ab"]
-        self.writer, self.other = self.machines
-        self.root = self.writer.root
-        self.ended = []  # exit statuses of machines that ended by themselves
-        make_database(self.writer)
-        self.writer.log_admin("init")
-        self.other.copy_of(self.writer)
-
-    def close(self):
-        for machine in self.machines:
-            machine.close()
-        self.nodes.close()
-
-    # -- what House and Life ask of a server
-
-    @property
-    def data(self):
-        """What the surviving writer has, for the judges."""
-        self.find_writer()
-        return self.writer.snapshot(os.path.join(self.root, "snapshot"))
-
-    @property
-    def process(self):
-        return self.writer.process
-
-    @process.setter
-    def process(self, value):
-        pass
-
-    @property
-    def port(self):
-        return self.writer.port
-
-    def set_dice(self, words):
-        pass
-
-    def drop_spare(self):
-        pass
-
-    def check_log(self):
-        for machine in self.machines:
-            machine.check_log()
-
-    def log_lines(self):
-        return [line for machine in self.machines for line in machine.read_log().split("\n")[-40:]]
-
-    def start(self):
-        """Both run; one writes, the other follows."""
-        for machine in self.machines:
-            if not machine.lives():
-                machine.start()
-        self.find_writer()
-        self.other.await_follower()
-        until(self.accepts, "the writer's port is not open")
-
-    def accepts(self):
-        return postgres.is_taken(self.writer.port)
-
-    def find_writer(self):
-        def look():
-            return [machine for machine in self.machines if machine.writes()]
-
-        writing = until(look, lambda: "nobody writes\n" + "\n".join(self.log_lines()))
-        if len(writing) > 1:
-            raise Fault("two machines say that they write")
-        if writing[0] is not self.writer:
-            self.writer, self.other = self.other, self.writer
-
-
-# Each takes the club and a life in which people play; True: all lines are lost with it.
-
-
-def writer_killed(club, life):
-    club.writer.process.kill()
-    return True
-
-
-def writer_stopped(club, life):
-    """It sleeps, another one takes over, it wakes: and must not write, nor tell anything that isn't stored."""
-    sleeper = club.writer
-    sleeper.process.send_signal(signal.SIGSTOP)
-    until(club.other.writes, lambda: "nobody takes over from a writer that sleeps\n" + club.other.read_log()[-2000:])
-    sleeper.process.send_signal(signal.SIGCONT)
-    if sleeper.process.wait(SECONDS) != 3:
-        raise Fault(f"a writer that was superseded ended with status {sleeper.process.returncode}")
-    return True
-
-
-def primary_killed(club, life):
-    """No line is lost for it, and nobody takes over from a living writer."""
-    club.nodes.fail_over()
-    time.sleep(club.chance.uniform(0, 1))
-    club.nodes.mend()
-    return False
-
-
-def standby_killed(club, life):
-    club.nodes.standby.kill()
-    plays = life.facts
-    end = time.monotonic() + 1.5
-    while time.monotonic() < end:
-        life.step(0.05)
-        plays = plays if life.facts <= plays + 200 else plays
-    club.nodes.mend()
-    return False
-
-
-def handed_over(club, life):
-    """The writer ends in order: whoever follows is there at once."""
-    club.writer.process.terminate()
-    return True
-
-
-def taken_over(club, life):
-    club.other.log_admin("take-over", club.other.name)
-    if club.writer.process.wait(SECONDS) != 3:
-        raise Fault("a writer that was superseded ended otherwise")
-    return True
-
-
-def follower_killed(club, life):
-    club.other.kill()
-    club.other.start()
-    return False
-
-
-def all_killed(club, life):
-    for machine in club.machines:
-        machine.process.kill()
-        machine.process.wait()
-    return True
-
-
-ROUNDS = [writer_killed, writer_stopped, primary_killed, standby_killed, handed_over, taken_over, follower_killed, all_killed]
+SHORT_S = 20  # how long it goes on in a run of all tests
+VERIFIED_EACH = 10  # rounds
+LINE_ENDS = r"\*\* (System administrator causes shutdown|All running games will)"
 
 
 class Evening(Life):
-    """People who know how a server ends in order, and come again if it can't store what they do."""
+    """People who know how a server ends in order, and come again if it can't store what they do. They play with little haste, so
+    that the judges have time."""
 
     def __init__(self, house):
         self.turned_away = []
+        self.heard_at = time.monotonic()
+        self.longest = 0  # seconds in which nobody heard anything
+        self.over_at = None  # what happened is over, and nobody has heard anything since
+        self.afterwards = 0  # seconds until somebody did
         super().__init__(house)
+
+    def heard(self, client, fact):
+        now = time.monotonic()
+        self.longest = max(self.longest, now - self.heard_at)
+        self.heard_at = now
+        if self.over_at is not None:
+            self.afterwards, self.over_at = now - self.over_at, None
+        super().heard(client, fact)
 
     def refused(self, client):
         self.turned_away.append(client)
@@ -213,89 +55,176 @@ class Evening(Life):
         """They who were told that nothing can be stored just now."""
         again, self.turned_away = self.turned_away, []
         for client in dict.fromkeys(again):
-            if not client.ended and not getattr(client, "replaced", False):
-                if hasattr(client, "opponent"):
-                    self.come_again(client)
+            if not client.ended and not getattr(client, "replaced", False) and hasattr(client, "opponent"):
+                self.come_again(client)
 
     def surprise(self, client, line):
-        if not re.match(r"\*\* (System administrator causes shutdown|All running games will)", line):
+        if not re.match(LINE_ENDS, line):
             super().surprise(client, line)
 
+    # -- while something happens
 
-def play_on(life, more):
-    """So many facts more are told."""
-    wanted, end = life.facts + more, time.monotonic() + SECONDS
-    while life.facts < wanted:
-        with contextlib.suppress(Fault):
-            life.until(lambda: life.facts >= wanted, 2)
-        life.come_back()
-        if time.monotonic() > end:
-            life.until(lambda: life.facts >= wanted, 0)
+    def go_on(self):
+        self.step(0.02)
+        self.come_back()
+        time.sleep(0.02)
+
+    def pass_time(self, seconds):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.go_on()
+
+    def wait(self, true, what):
+        end = time.monotonic() + SECONDS
+        while not true():
+            if time.monotonic() > end:
+                raise Fault(what() if callable(what) else what)
+            self.go_on()
+
+    def play_on(self, more):
+        """So many facts more are told."""
+        wanted = self.facts + more
+        self.wait(lambda: self.facts >= wanted, lambda: f"nothing happens any more; log:\n{self.last_log()}")
+
+
+class Silences:
+    """How long nobody heard anything, by kind of round: in all, and after what had died was there again."""
+
+    def __init__(self):
+        self.seconds = {}
+
+    def note(self, kind, silence, afterwards):
+        self.seconds.setdefault(kind, []).append((silence, afterwards))
+
+    def table(self):
+        lines = [f"{'what happened':28} rounds  silence: half / longest (s)  after it was over"]
+        for kind, found in sorted(self.seconds.items()):
+            columns = [f"{statistics.median(column):8.2f} / {max(column):5.2f}" for column in zip(*found)]
+            lines.append(f"{kind:28} {len(found):6}  " + "           ".join(columns))
+        return "\n".join(lines)
+
+
+def await_service(club, life):
+    """All lines are lost; whoever comes is served again. How long nobody was."""
+    if not any(machine.lives() for machine in club.machines):
+        for machine in club.machines:
+            machine.start()
+    over_at = time.monotonic()
+    life.wait(club.serves, lambda: "nobody is served\n" + "\n".join(club.log_lines()))
+    now = time.monotonic()
+    return max(life.longest, now - life.heard_at), now - over_at
+
+
+def check_goes_on(club, life):
+    """No line is lost, and the same machine writes."""
+    writer = club.writer
+    life.over_at = time.monotonic()
+    life.play_on(50)
+    if not writer.lives() or not writer.writes():
+        raise Fault(f"{writer.name} writes no more\n" + writer.read_log()[-2000:])
+    return life.longest, life.afterwards
+
+
+def end_life(club, life):
+    """The next round begins with the other machine as the writer, or with the same one."""
+    if club.chance.random() < 0.3:
+        club.writer.process.kill()
+    else:
+        club.writer.process.terminate()
 
 
 def drill(house, club, happen):
     life = Evening(house)
     life.enter_all()
-    play_on(life, club.chance.randrange(20, 120))
-    lost = happen(club, life)
-    if lost:
-        life.to_the_end()
-        for machine in club.machines:
-            if not machine.lives():
-                machine.start()
+    life.play_on(club.chance.randrange(20, 120))
+    life.longest = 0
+    if happen(club, life):
+        silences = await_service(club, life)
     else:
-        before = club.writer
-        play_on(life, 50)
-        if not before.lives() or not before.writes():
-            raise Fault(f"{before.name} writes no more\n" + before.read_log()[-2000:])
-        club.writer.process.kill()
-        life.to_the_end()
-    house.ledger.throws_late = happen in (primary_killed, standby_killed)
+        silences = check_goes_on(club, life)
+        end_life(club, life)
+    life.to_the_end()
+    house.ledger.disk_full = hasattr(happen, "log_is_away")
     house.check(life)
     club.start()
     check_equal(club.machines)
+    return life.facts, *silences
+
+
+def verify(club):
     club.writer.admin("verify", "--with-log", "--config", club.writer.config)
-    return life.facts
 
 
-def run(binary, tool, seed, rounds, only):
-    chance = random.Random(seed)
-    plan = [happen for happen in ROUNDS if not only or happen.__name__ in only]
-    plan = (plan * (rounds // len(plan) + 1))[:rounds]
-    chance.shuffle(plan)
-    club = Club(binary, tool, seed)
-    happen, facts, number = None, 0, 0
+def make_house(club, binary, chance):
+    house = House(binary, chance, pairs=6, watchers=4, shim="logged", time_passes=False, hands=2, server=club)
+    house.ledger.throws_late = True
+    club.start_first()
+    house.register_all()
+    return house
+
+
+def run(club, house, plan, until):
+    """How many rounds there were."""
+    silences, facts, number, happen = Silences(), 0, 0, None
     try:
-        with contextlib.closing(club):
-            house = House(binary, chance, pairs=6, watchers=4, shim="watch", time_passes=False, hands=2, server=club)
-            club.start()
-            house.register_all()
-            for number, happen in enumerate(plan, 1):
-                began = time.monotonic()
-                facts += drill(house, club, happen)
-                print(f"{number} {happen.__name__}: {time.monotonic() - began:.1f} s", flush=True)
+        for number, happen in enumerate(plan, 1):
+            began = time.monotonic()
+            told, silence, afterwards = drill(house, club, happen)
+            facts += told
+            silences.note(happen.__name__, silence, afterwards)
+            took = time.monotonic() - began
+            print(f"{number} {happen.__name__}: {took:.1f} s, {silence:.2f} s of silence", flush=True)
+            if number % VERIFIED_EACH == 0:
+                verify(club)
+            if time.monotonic() > until:
+                break
+        verify(club)
     except (Fault, AssertionError) as fault:
-        print(f"seed {seed}, round {number} ({happen and happen.__name__}): {fault}")
+        print(f"round {number} ({happen and happen.__name__}): {fault}")
         raise
+    finally:
+        print(silences.table())
     print(f"{number} rounds, {facts} facts told to players, {house.ledger.actions} actions")
-    return 0
+
+
+def make_plan(chance, only, rounds):
+    """Each kind as often as the others; without end if `rounds` is 0."""
+    kinds = [happen for happen in ROUNDS if not only or happen.__name__ in only]
+    number = 0
+    while True:
+        chance.shuffle(kinds)
+        for happen in kinds:
+            if rounds and number == rounds:
+                return
+            number += 1
+            yield happen
+
+
+def read_arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("binary", type=os.path.abspath)
+    parser.add_argument("tool", type=os.path.abspath)
+    parser.add_argument("full_disk", type=os.path.abspath)
+    parser.add_argument("--seed", type=int, default=int(os.environ.get("BARPOINT_CRASH_SEED", "0")))
+    parser.add_argument("--rounds", type=int, default=int(os.environ.get("BARPOINT_DRILL_ROUNDS", "0")))
+    parser.add_argument("--seconds", type=int, default=SHORT_S, help="if no number of rounds is given")
+    parser.add_argument("--only", action="append", choices=[happen.__name__ for happen in ROUNDS], help="of these kinds")
+    return parser.parse_args()
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("binary")
-    parser.add_argument("tool")
-    parser.add_argument("--seed", type=int, default=int(os.environ.get("BARPOINT_CRASH_SEED", "0")))
-    parser.add_argument("--rounds", type=int, default=len(ROUNDS))
-    parser.add_argument("--only", action="append", help="of these kinds")
-    arguments = parser.parse_args()
+    arguments = read_arguments()
     if postgres.BIN is None:
         print("there is no PostgreSQL here")
         return 77
     seed = arguments.seed or random.SystemRandom().randrange(1, 10**6)
     print(f"seed {seed}", flush=True)
-    binary, tool = map(os.path.abspath, (arguments.binary, arguments.tool))
-    return run(binary, tool, seed, arguments.rounds, arguments.only)
+    chance = random.Random(seed)
+    with contextlib.closing(Club(arguments.binary, arguments.tool, Pair(arguments.full_disk), seed)) as club:
+        house = make_house(club, arguments.binary, chance)
+        until = float("inf") if arguments.rounds else time.monotonic() + arguments.seconds
+        run(club, house, make_plan(chance, arguments.only, arguments.rounds), until)
+    return 0
 
 
 if __name__ == "__main__":

@@ -61,8 +61,7 @@ class Machine:
                 "--listen-metrics", f"127.0.0.1:{self.watch_port}", *FAST, *self.options, *more]  # fmt: skip
 
     def start(self, *more):
-        environment = dict(os.environ, BARPOINT_TEST_DIR=self.data, TZ="UTC")
-        environment.pop("BARPOINT_TEST_SHIM", None)  # it is the log that is synced, not the file
+        environment = dict(os.environ, BARPOINT_TEST_DIR=self.data, BARPOINT_TEST_SHIM="logged", TZ="UTC")
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 self.command(*more), stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment, start_new_session=True

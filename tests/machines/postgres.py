@@ -23,6 +23,7 @@ SETTINGS = {
     "max_wal_senders": "6",
     "hot_standby": "on",
     "wal_keep_size": "'64MB'",
+    "wal_retrieve_retry_interval": "'200ms'",
     "autovacuum": "off",
     "dynamic_shared_memory_type": "mmap",  # in its folder, which goes with the test also after a kill
     "log_min_messages": "warning",
@@ -53,15 +54,38 @@ def run(*command):
     return done.stdout
 
 
-class Node:
-    """One server of PostgreSQL, from its initdb on, or from another one's base backup."""
+def children(pid):
+    """Those of a process: PostgreSQL's have sessions of their own."""
+    found = []
+    for path in glob.glob("/proc/[0-9]*/stat"):
+        with contextlib.suppress(OSError), open(path, encoding="latin-1") as file:
+            number, rest = file.read().split(" (", 1)
+            if int(rest.rpartition(") ")[2].split()[1]) == pid:
+                found.append(int(number))
+    return found
 
-    def __init__(self, name="a"):
+
+def is_alive(pid):
+    with contextlib.suppress(OSError), open(f"/proc/{pid}/stat", encoding="latin-1") as file:
+        return file.read().rpartition(") ")[2][0] not in "ZX"
+    return False
+
+
+class Node:
+    """One server of PostgreSQL, from its initdb on, or from another one's base backup. `full_disk`: the library that can fill its
+    disk (full_disk.c)."""
+
+    def __init__(self, name="a", full_disk=None):
         self.name = name
         self.port = free_port()
         self.root = tempfile.mkdtemp(prefix="barpoint-pg-")
         self.data = os.path.join(self.root, "data")
+        self.full = os.path.join(self.root, "full")
+        self.environment = dict(os.environ)
         self.process = None
+        if full_disk:
+            library = shutil.copy(full_disk, self.root)  # where its user may read it
+            self.environment.update(LD_PRELOAD=library, BARPOINT_TEST_FULL=self.full)
         if os.geteuid() == 0:
             user = pwd.getpwnam("postgres")
             os.chown(self.root, user.pw_uid, user.pw_gid)
@@ -103,6 +127,7 @@ class Node:
             self.process = subprocess.Popen(
                 as_postgres(f"{BIN}/postgres", "-D", self.data, "-p", str(self.port), "-k", self.root),
                 stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True, cwd="/",
+                env=self.environment,
             )  # fmt: skip
         self.until("SELECT 1", "1")
         return self
@@ -111,10 +136,39 @@ class Node:
         """All of its processes at once, as with the machine."""
         if self.process is None:
             return
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+        self.halt()  # so that none is begun meanwhile
+        all_of_them = self.signal(signal.SIGKILL)
         self.process.wait()
         self.process = None
+        while any(is_alive(pid) for pid in all_of_them):  # the next one finds their memory in use
+            time.sleep(0.01)
+
+    def halt(self):
+        self.signal(signal.SIGSTOP)
+
+    def go_on(self):
+        self.signal(signal.SIGCONT)
+
+    def signal(self, number):
+        """To all of its processes; which ones."""
+        all_of_them = [self.process.pid, *children(self.process.pid)]
+        for pid in all_of_them:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, number)
+        return all_of_them
+
+    def lives(self):
+        return self.process is not None and self.process.poll() is None
+
+    def fill_disk(self):
+        with open(self.full, "w", encoding="ascii"):
+            pass
+
+    def free_disk(self):
+        """With room again it is started, if it has ended for want of it."""
+        os.unlink(self.full)
+        if not self.lives():
+            self.start()
 
     def stop(self):
         self.process.send_signal(signal.SIGINT)

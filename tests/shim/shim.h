@@ -5,6 +5,7 @@
  *   drop               writes reach the file only when it is synced: a SIGKILL loses the rest
  *   fail:CALL:N:KIND   the Nth call from now on fails; `N+` = and all after it
  *                      CALL: open write sync truncate    KIND: full ioerr kill
+ *   logged             a commit is safe without a sync: a log of turns has it already
  *   watch              nothing by itself
  * Under each of them a file named `full` in the directory BARPOINT_TEST_DIR makes every write say "disk
  * full".

@@ -34,6 +34,7 @@ struct shim_file {
 
 static sqlite3_vfs *below; /* SQLite's own layer */
 static bool dropping;
+static bool logged; /* a commit is safe without a sync */
 
 /* A second thread may read what the first one writes: nothing held back reaches the disk in between. */
 static pthread_mutex_t mutex = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
@@ -344,11 +345,13 @@ shim_install(const char *config, const char *dir)
 
 	fail_reset();
 	fail_watch(dir);
-	dropping = false;
+	dropping = logged = false;
 	memset(&dirty, 0, sizeof dirty);
 	for (char *rest = copy, *word; (word = strsep(&rest, ",")) != NULL;) {
 		if (strcmp(word, "drop") == 0)
 			dropping = true;
+		else if (strcmp(word, "logged") == 0)
+			logged = true;
 		else if (strncmp(word, "fail:", 5) == 0 ? !fail_script(word + 5) : strcmp(word, "watch") != 0)
 			return false;
 	}
@@ -377,7 +380,7 @@ shim_remove(void)
 bool
 shim_dirty(void)
 {
-	return dirty.transaction || dirty.unsynced_commit;
+	return dirty.transaction || (dirty.unsynced_commit && !logged);
 }
 
 __attribute__((constructor)) static void

@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""auto_failover.py BARPOINTD-DRILLED BARPOINT-ADMIN FULL-DISK.SO [--seed N] [--rounds N] - the drill, with nodes that
+pg_auto_failover watches: a monitor decides which of the two is the primary, and nobody here promotes anything. In each round the
+primary dies, sleeps or is stopped while people play; no line may be lost for it, and the same machine writes afterwards.
+"""
+
+import argparse
+import contextlib
+import glob
+import os
+import pwd
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+import postgres
+from club import Club
+from drill import make_house, run
+from machines import until
+from rounds import away, writer_killed
+
+SECONDS = 180  # a monitor takes its time
+PROGRAM = "pg_autoctl"
+# The monitor's own defaults would have each round take a minute.
+PATIENCE = {
+    "pgautofailover.health_check_period": "1000",
+    "pgautofailover.health_check_timeout": "1000",
+    "pgautofailover.health_check_retry_delay": "500",
+    "pgautofailover.node_considered_unhealthy_timeout": "5000",
+    "pgautofailover.primary_demote_timeout": "5000",
+}
+
+
+class Watched(postgres.Node):
+    """A node, or the monitor, as pg_autoctl runs it."""
+
+    def __init__(self, name, full_disk=None):
+        super().__init__(name, full_disk)
+        home = os.path.join(self.root, "home")
+        self.environment.update(
+            HOME=home, XDG_CONFIG_HOME=home, XDG_DATA_HOME=home, XDG_RUNTIME_DIR=home, PGHOST="127.0.0.1",
+            PATH=f"{postgres.BIN}:{os.environ['PATH']}",
+        )  # fmt: skip
+        self.environment.pop("LD_PRELOAD", None)
+        os.mkdir(home)
+        if os.geteuid() == 0:
+            user = pwd.getpwnam("postgres")
+            os.chown(home, user.pw_uid, user.pw_gid)
+
+    def control(self, *words):
+        done = subprocess.run(
+            postgres.as_postgres(PROGRAM, *words), env=self.environment, capture_output=True, text=True, timeout=SECONDS, cwd="/"
+        )
+        if done.returncode != 0:
+            raise AssertionError(f"{PROGRAM} {' '.join(words)}: {done.stderr[-3000:]}")
+        return done.stdout
+
+    def create(self, what, *words):
+        self.control("create", what, "--pgdata", self.data, "--pgport", str(self.port), "--hostname", "127.0.0.1", "--auth", "trust",
+            "--no-ssl", "--pgctl", f"{postgres.BIN}/pg_ctl", *words)  # fmt: skip
+        return self
+
+    def start(self):
+        with open(os.path.join(self.root, "log"), "ab") as log:
+            self.process = subprocess.Popen(
+                postgres.as_postgres(PROGRAM, "run", "--pgdata", self.data), stdout=log, stderr=log, stdin=subprocess.DEVNULL,
+                start_new_session=True, cwd="/", env=self.environment,
+            )  # fmt: skip
+        return self
+
+    def signal(self, number):
+        """pg_autoctl's processes, and PostgreSQL's, which may outlive them."""
+        for pid in reversed(tree(self.process.pid)):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, number)
+
+
+def tree(pid):
+    return [pid] + [below for child in postgres.children(pid) for below in tree(child)]
+
+
+class Pair:
+    """Two nodes and a monitor; who is the primary is what the monitor says."""
+
+    def __init__(self):
+        self.monitor = Watched("m").create("monitor")
+        with open(os.path.join(self.monitor.data, "postgresql.conf"), "a", encoding="utf-8") as file:
+            file.writelines(f"{name} = {value}\n" for name, value in PATIENCE.items())
+        self.monitor.start()
+        self.monitor.until("SELECT 1", "1", "pg_auto_failover")
+        words = f"postgres://autoctl_node@127.0.0.1:{self.monitor.port}/pg_auto_failover?sslmode=disable"
+        self.nodes = [Watched(name) for name in "ps"]
+        self.all = [self.monitor, *self.nodes]
+        for node in self.nodes:
+            node.create("postgres", "--name", node.name, "--dbname", "club", "--username", "postgres", "--monitor", words)
+            node.start()
+            self.await_states(node)
+
+    def states(self):
+        said = self.monitor.ask("SELECT nodeport, reportedstate, goalstate FROM pgautofailover.node", "pg_auto_failover")
+        return {int(port): (reported, goal) for port, reported, goal in (line.split("|") for line in said.split("\n") if line)}
+
+    def await_states(self, *nodes, wanted=("primary", "secondary", "single")):
+        def settled():
+            states = self.states()
+            return all(states.get(node.port, ("", ""))[0] in wanted and len(set(states[node.port])) == 1 for node in nodes)
+
+        until(settled, lambda: f"pg_auto_failover does not settle: {self.states()}", SECONDS)
+
+    def is_primary(self, node):
+        return self.states()[node.port][0] in ("primary", "wait_primary", "single")
+
+    @property
+    def primary(self):
+        return next(node for node in self.nodes if self.is_primary(node))
+
+    @property
+    def standby(self):
+        return next(node for node in self.nodes if not self.is_primary(node))
+
+    def close(self):
+        for node in reversed(self.all):
+            node.__exit__()
