@@ -26,6 +26,7 @@ enum {
 	LATE_MS = 1200, /* a beat is missing */
 	OWN_MS = 1800,	/* a writer that lives is not silent for this long */
 	SLOW_MS = 500,
+	BREAK_MS = 1000, /* without a look, though there is one each LOOK_EVERY_MS */
 	PROVE_EVERY_MS = 250,
 	ANSWER_MS = 5000,
 	MS_OF_SECOND = 1000,
@@ -36,6 +37,7 @@ struct watched {
 	struct lease lease;
 	uint64_t line; /* over which it was read; 0: not yet */
 	int64_t since_ms, next_look_ms;
+	int64_t looked_ms; /* when the last look was answered */
 	int64_t proved_ms; /* when a write of this machine was last answered at once */
 	bool beats;	   /* it has changed while this machine looked */
 };
@@ -122,22 +124,26 @@ catch_up(struct follower *follower)
 	return reading;
 }
 
+/* After a break the count begins anew: the log stood still, or this machine did, and the writer may have been
+ * kept from it as well. */
 static void
-look_at_writer(struct follower *follower, int64_t now_ms)
+look_at_writer(struct follower *follower)
 {
 	struct watched *writer = &follower->writer;
 	struct turn_log *log = follower->log;
 	struct lease lease;
 
-	writer->next_look_ms = now_ms + LOOK_EVERY_MS;
+	writer->next_look_ms = clock_tick_ms() + LOOK_EVERY_MS;
 	if (!lease_read(log, &lease))
 		return;
+	int64_t now_ms = clock_tick_ms();
 	bool same_line = writer->line == line_number(log->line);
 	bool same_beat = same_line && writer->lease.epoch == lease.epoch &&
 			 strcmp(writer->lease.beat, lease.beat) == 0;
 	writer->beats = same_line && !same_beat;
-	if (!same_beat)
+	if (!same_beat || now_ms - writer->looked_ms >= BREAK_MS)
 		writer->since_ms = now_ms;
+	writer->looked_ms = now_ms;
 	writer->line = line_number(log->line);
 	writer->lease = lease;
 	log->figures.lag_turns = lease.last_seq - log->place.seq;
@@ -307,13 +313,12 @@ step(struct follower *follower)
 	if (now_ms >= follower->next_seen_ms ||
 		(late && now_ms - follower->writer.proved_ms >= PROVE_EVERY_MS))
 		say_seen(follower, now_ms);
-	now_ms = clock_tick_ms();
-	if (now_ms >= follower->writer.next_look_ms)
-		look_at_writer(follower, now_ms);
+	if (clock_tick_ms() >= follower->writer.next_look_ms)
+		look_at_writer(follower);
 	if (!whole)
 		return false;
 	follower->log->is_silent = false;
-	return is_due(follower, now_ms) && may_take_over(follower) && take_over(follower);
+	return is_due(follower, clock_tick_ms()) && may_take_over(follower) && take_over(follower);
 }
 
 /* People's lines wait meanwhile. */

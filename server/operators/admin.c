@@ -17,6 +17,7 @@
 #include "server/analysis/analysis.h"
 #include "server/operators/admin_answer.h"
 #include "server/operators/admin_parts.h"
+#include "server/state/server.h"
 #include "server/system/memory.h"
 
 enum { ACTIONS_MAX = 1000 };
@@ -228,7 +229,9 @@ admin_answer(struct admin_request *request, const char *line)
 	if (kind == NULL || (kind->words < 0 ? words.count < -kind->words : words.count != kind->words))
 		return misunderstand(request, kind);
 	if (kind->writes && request->server != NULL && !request->has_room(request->server))
-		return admin_refuse(request, "the disk is full, nothing can be stored");
+		return admin_refuse(request, request->server->log_is_silent
+						     ? "the log does not answer, nothing can be stored"
+						     : "the disk is full, nothing can be stored");
 	return kind->run(request, &words);
 }
 
