@@ -12,12 +12,7 @@
 void
 block_add(struct block *block, const char *text, size_t size)
 {
-	if (block->used + size > block->size) {
-		size_t bigger = (block->used + size) * 2 + 1024;
-		char *room = must_realloc(block->text, bigger);
-		block->text = room;
-		block->size = bigger;
-	}
+	block->text = must_reserve(block->text, &block->size, block->used + size);
 	memcpy(block->text + block->used, text, size);
 	block->used += size;
 }

@@ -55,12 +55,7 @@ place_of(const struct lobby *lobby, const char *name)
 void
 lobby_enter(struct lobby *lobby, struct player *player)
 {
-	if (lobby->count == lobby->capacity) {
-		int capacity = lobby->capacity == 0 ? 64 : lobby->capacity * 2;
-		struct player **bigger = must_realloc(lobby->by_name, (size_t)capacity * sizeof *bigger);
-		lobby->by_name = bigger;
-		lobby->capacity = capacity;
-	}
+	lobby->by_name = must_grow(lobby->by_name, lobby->count, sizeof(struct player *));
 	int place = place_of(lobby, player->account.name);
 	struct player **at = lobby->by_name + place;
 

@@ -25,8 +25,7 @@ struct lobby {
 	struct invitation_list rematches; /* that lapse, the earliest first: tables/matching.h */
 	uint64_t waits;			  /* that began since the start */
 	int count, house_count;
-	struct player **by_name; /* owned; sorted regardless of case */
-	int capacity;
+	struct player **by_name;   /* owned; sorted regardless of case */
 	struct player **by_rating; /* owned; sorting.c sorts it when it is needed */
 	bool ratings_changed;	   /* since then, a rating or the people online */
 	struct lobby_cursor_list cursors;

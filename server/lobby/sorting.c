@@ -52,7 +52,7 @@ sorted_by_rating(struct lobby *lobby)
 {
 	if (!lobby->ratings_changed)
 		return lobby->by_rating;
-	struct player **sorted = must_realloc(lobby->by_rating, (size_t)lobby->capacity * sizeof *sorted);
+	struct player **sorted = must_realloc(lobby->by_rating, ((size_t)lobby->count + 1) * sizeof *sorted);
 	memcpy(sorted, lobby->by_name, (size_t)lobby->count * sizeof *sorted);
 	qsort(sorted, (size_t)lobby->count, sizeof *sorted, compare_ratings);
 	lobby->by_rating = sorted;

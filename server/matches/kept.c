@@ -40,7 +40,7 @@ struct place {
 
 struct kept_matches {
 	struct place *places; /* owned; in order of players */
-	int count, room;
+	int count;
 	int64_t at;	  /* Unix seconds: when the server started */
 	int64_t since_ms; /* likewise, in ticks */
 	int looked_at;	  /* of the places, once time is up */
@@ -52,10 +52,7 @@ add_seat(void *arg, const struct open_seat_row *row)
 {
 	struct kept_matches *kept = arg;
 
-	if (kept->count == kept->room) {
-		kept->room = kept->room == 0 ? 64 : 2 * kept->room;
-		kept->places = must_realloc(kept->places, (size_t)kept->room * sizeof *kept->places);
-	}
+	kept->places = must_grow(kept->places, kept->count, sizeof *kept->places);
 	struct place *place = &kept->places[kept->count];
 	*place = (struct place){.player = row->player, .match = row->match};
 	if (kept->count++ == 0 || place[-1].match != row->match)

@@ -34,7 +34,7 @@ enum gallery_state {
 struct gallery {
 	struct player *player; /* borrowed; has it */
 	struct scene **scenes; /* owned */
-	int size, count;
+	int count;
 	uint64_t first;	     /* number of scenes[0] */
 	uint64_t stored;     /* those before this number happened in turns that are stored */
 	uint64_t round;	     /* those before this number have been seen by all when the round is over */
@@ -68,11 +68,7 @@ begin_round(struct gallery *gallery)
 static void
 add(struct gallery *gallery, struct scene *scene)
 {
-	if (gallery->count == gallery->size) {
-		gallery->size = 2 * gallery->size + 8;
-		gallery->scenes =
-			must_realloc(gallery->scenes, (size_t)gallery->size * sizeof(struct scene *));
-	}
+	gallery->scenes = must_grow(gallery->scenes, gallery->count, sizeof(struct scene *));
 	gallery->scenes[gallery->count++] = scene;
 }
 

@@ -99,10 +99,7 @@ keep(struct session *session, const char *text, size_t size)
 		session_overflows(session);
 		return;
 	}
-	if (pager->used + size > pager->size) {
-		pager->size = 2 * (pager->used + size);
-		pager->text = must_realloc(pager->text, pager->size);
-	}
+	pager->text = must_reserve(pager->text, &pager->size, pager->used + size);
 	memcpy(pager->text + pager->used, text, size);
 	pager->used += size;
 }

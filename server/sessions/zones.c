@@ -32,7 +32,7 @@ struct zone_entry {
 struct zones {
 	char directory[PATH_SIZE];
 	struct zone_entry *entries; /* owned; in the order of their names */
-	int count, capacity;
+	int count;
 };
 
 /* Zones listed twice, with other leap seconds or under names that name no place. */
@@ -50,11 +50,7 @@ is_left_out(const char *name)
 static void
 add(struct zones *zones, const char *name)
 {
-	if (zones->count == zones->capacity) {
-		zones->capacity = zones->capacity == 0 ? 1024 : zones->capacity * 2;
-		zones->entries =
-			must_realloc(zones->entries, (size_t)zones->capacity * sizeof *zones->entries);
-	}
+	zones->entries = must_grow(zones->entries, zones->count, sizeof *zones->entries);
 	struct zone_entry *entry = &zones->entries[zones->count++];
 	*entry = (struct zone_entry){.tried = false};
 	snprintf(entry->name, sizeof entry->name, "%s", name);

@@ -40,10 +40,8 @@ struct announcements {
 	struct server *server;			     /* borrowed */
 	const struct subscriber *const *subscribers; /* borrowed */
 	struct announcement *list;		     /* owned */
-	int count, size;
+	int count;
 };
-
-enum { SIZE_AT_FIRST = 16, SIZE_AT_REST = 1024 };
 
 void
 announce_open(struct server *server, const struct subscriber *const subscribers[])
@@ -143,10 +141,7 @@ copy_row(const struct action_row *row)
 static void
 keep(struct announcements *all, const struct announcement *of)
 {
-	if (all->count == all->size) {
-		all->size = all->size == 0 ? SIZE_AT_FIRST : 2 * all->size;
-		all->list = must_realloc(all->list, (size_t)all->size * sizeof *all->list);
-	}
+	all->list = must_grow(all->list, all->count, sizeof *all->list);
 	if (all->count == 0)
 		undo_call(all->server->undo, forget, all);
 	struct announcement *kept = &all->list[all->count++];
@@ -235,9 +230,4 @@ announce_end_turn(struct server *server)
 	for (int i = 0; i < all->count; i++)
 		tell_all(server, &all->list[i], false);
 	forget(all);
-	if (all->size > SIZE_AT_REST) {
-		free(all->list);
-		all->list = NULL;
-		all->size = 0;
-	}
 }

@@ -40,6 +40,25 @@ must_realloc(void *old, size_t size)
 	return must_have(realloc(old, size));
 }
 
+void *
+must_grow(void *list, int count, size_t size)
+{
+	size_t room = count == 0 ? MEMORY_LIST : 2 * (size_t)count;
+
+	if (count != 0 && (count < MEMORY_LIST || (count & (count - 1)) != 0))
+		return list;
+	return must_realloc(list, room * size);
+}
+
+void *
+must_reserve(void *bytes, size_t *room, size_t wanted)
+{
+	if (wanted <= *room)
+		return bytes;
+	*room = 2 * wanted;
+	return must_realloc(bytes, *room);
+}
+
 char *
 must_strdup(const char *text)
 {

@@ -17,6 +17,14 @@ MUST_USE void *must_calloc(size_t count, size_t size);
 MUST_USE void *must_realloc(void *old, size_t size);
 MUST_USE char *must_strdup(const char *text);
 
+/* The list with room for one more than `count`, which is all that it has. It doubles, from MEMORY_LIST on, so
+ * nobody need note how much room there is. */
+enum { MEMORY_LIST = 16 };
+MUST_USE void *must_grow(void *list, int count, size_t size);
+
+/* The bytes with room for `wanted`; *room is what there is. If it has to grow, it becomes twice as much. */
+MUST_USE void *must_reserve(void *bytes, size_t *room, size_t wanted);
+
 /* Like open_memstream(); its buffer may lack memory until the stream is flushed or closed. */
 MUST_USE FILE *must_memstream(char **text, size_t *size);
 void must_flush(FILE *stream);

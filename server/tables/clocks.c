@@ -79,15 +79,6 @@ take_out(struct clocks *clocks, struct clock_place *place)
 	settle(clocks, number);
 }
 
-static void
-make_room(struct clocks *clocks)
-{
-	if (clocks->count < clocks->room)
-		return;
-	clocks->room = clocks->room == 0 ? 64 : 2 * clocks->room;
-	clocks->heap = must_realloc(clocks->heap, clocks->room * sizeof(struct clock_place *));
-}
-
 void
 clocks_set(struct clocks *clocks, struct clock_place *place, int64_t due_ms)
 {
@@ -97,7 +88,7 @@ clocks_set(struct clocks *clocks, struct clock_place *place, int64_t due_ms)
 		return;
 	}
 	if (place->number == 0) {
-		make_room(clocks);
+		clocks->heap = must_grow(clocks->heap, (int)clocks->count, sizeof(struct clock_place *));
 		put(clocks, ++clocks->count, place);
 	}
 	settle(clocks, place->number);

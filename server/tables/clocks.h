@@ -28,7 +28,7 @@ TAILQ_HEAD(clock_places, clock_place);
 
 struct clocks {
 	struct clock_place **heap; /* owned; the earliest first */
-	size_t count, room;
+	size_t count;
 	struct clock_places changed; /* in this turn */
 };
 

@@ -11,8 +11,6 @@
 #include "server/state/storing.h"
 #include "server/system/memory.h"
 
-enum { SIZE_AT_FIRST = 32 };
-
 static_assert((int)PART_MAIN == (int)STAGE_MAIN && (int)PART_CONSOLATION == (int)STAGE_CONSOLATION &&
 		      (int)PART_PLAYOFF == (int)STAGE_PLAYOFF && (int)PART_COUNT == (int)STAGE_COUNT,
 	"the same stages");
@@ -21,21 +19,12 @@ static_assert((int)TOURNAMENT_CONSOLATION_FIRST == (int)CONSOLATION_FIRST &&
 		      (int)TOURNAMENT_CONSOLATIONS == (int)CONSOLATION_COUNT,
 	"the same consolations");
 
-/* Room for one more. */
-static void *
-grow(void *list, int count, size_t size)
-{
-	if (count != 0 && (count < SIZE_AT_FIRST || (count & (count - 1)) != 0))
-		return list;
-	return must_realloc(list, (count == 0 ? (size_t)SIZE_AT_FIRST : 2 * (size_t)count) * size);
-}
-
 static void
 add_entrant(void *arg, const struct entrant_row *row)
 {
 	struct contest *contest = arg;
 
-	contest->entrant = grow(contest->entrant, contest->entrants, sizeof *contest->entrant);
+	contest->entrant = must_grow(contest->entrant, contest->entrants, sizeof *contest->entrant);
 	contest->entrant[contest->entrants++] = *row;
 }
 
@@ -44,7 +33,7 @@ add_row(void *arg, const struct pairing_row *row)
 {
 	struct contest *contest = arg;
 
-	contest->row = grow(contest->row, contest->rows, sizeof *contest->row);
+	contest->row = must_grow(contest->row, contest->rows, sizeof *contest->row);
 	contest->row[contest->rows++] = *row;
 }
 

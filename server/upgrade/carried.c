@@ -41,10 +41,7 @@ const struct parcel_kind *const carried_kinds[CARRIED_KINDS] = {
 static void
 add(struct carried_list *list, void *object)
 {
-	if (list->count == list->room) {
-		list->room = list->room == 0 ? 64 : 2 * list->room;
-		list->at = must_realloc(list->at, (size_t)list->room * sizeof *list->at);
-	}
+	list->at = must_grow(list->at, list->count, sizeof *list->at);
 	list->at[list->count++] = object;
 }
 

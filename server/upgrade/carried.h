@@ -61,7 +61,7 @@ struct carried {
 	struct carried_process *process;
 	struct carried_list {
 		void **at; /* owned, and what they point to; each a struct carried_<kind> */
-		int count, room;
+		int count;
 	} list[CARRIED_KINDS];
 };
 

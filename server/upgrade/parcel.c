@@ -27,10 +27,7 @@ parcel_borrow(const char *bytes, size_t size)
 static void
 add(struct parcel_writer *writer, const void *bytes, size_t size)
 {
-	if (writer->used + size > writer->size) {
-		writer->size = 2 * (writer->used + size);
-		writer->bytes = must_realloc(writer->bytes, writer->size);
-	}
+	writer->bytes = must_reserve(writer->bytes, &writer->size, writer->used + size);
 	if (size > 0)
 		memcpy(writer->bytes + writer->used, bytes, size);
 	writer->used += size;

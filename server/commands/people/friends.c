@@ -25,7 +25,7 @@
 /* Those of the list that are told. */
 struct found {
 	const struct lobby *lobby;
-	int count, room;
+	int count;
 	bool hides; /* some are not told */
 	struct friend_found {
 		struct friend_row row;
@@ -42,10 +42,7 @@ keep(void *arg, const struct friend_row *row)
 		found->hides = true;
 		return;
 	}
-	if (found->count == found->room) {
-		found->room = found->room == 0 ? 16 : 2 * found->room;
-		found->list = must_realloc(found->list, (size_t)found->room * sizeof *found->list);
-	}
+	found->list = must_grow(found->list, found->count, sizeof *found->list);
 	found->list[found->count++] =
 		(struct friend_found){.row = *row, .online = lobby_find(found->lobby, row->name)};
 }
