@@ -10,6 +10,7 @@
 #include "db/journal.h"
 #include "db/people/attendance.h"
 #include "db/rankings/posting.h"
+#include "server/system/memory.h"
 #include "tools/admin/recompute.h"
 #include "tools/admin/verify_book.h"
 #include "tools/admin/verify_dice.h"
@@ -24,7 +25,7 @@ enum {
 /* The last actions of running matches, in one snapshot. */
 struct heads {
 	struct match_head *list; /* owned; in the order of matches */
-	size_t count, room;
+	size_t count;
 	bool known;
 };
 
@@ -41,20 +42,12 @@ keep_head(void *arg, const struct match_head *head)
 {
 	struct heads *heads = arg;
 
-	if (heads->count == heads->room) {
-		size_t room = heads->room > 0 ? 2 * heads->room : 256;
-		struct match_head *list = realloc(heads->list, room * sizeof *list);
-		if (list == NULL)
-			return false;
-		heads->list = list;
-		heads->room = room;
-	}
+	heads->list = must_grow(heads->list, (int)heads->count, sizeof *heads->list);
 	heads->list[heads->count++] = *head;
 	return true;
 }
 
-/* Of all that run, so that what they have done lately is looked through once, not for each. What `keep_head`
- * has no memory for lacks its last actions, and is found to differ. */
+/* Of all that run, so that what they have done lately is looked through once, not for each. */
 static enum db_status
 know_heads(struct db *db, struct heads *heads)
 {

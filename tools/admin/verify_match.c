@@ -18,6 +18,7 @@
 #include "server/rules/apply.h"
 #include "server/rules/clock.h"
 #include "server/rules/match.h"
+#include "server/system/memory.h"
 #include "tools/admin/verify_dice.h"
 #include "tools/admin/verify_slow.h"
 
@@ -32,7 +33,7 @@ struct match_replay {
 	int actions, throws;
 	struct time_told time;
 	struct game_row *games; /* owned: as replayed */
-	int game_count, game_room;
+	int game_count;
 	int stored; /* rows of games so far */
 	char *difference;
 	bool differs;
@@ -74,18 +75,10 @@ reserve_of(const struct match_replay *replay, int seat)
 	return match_reserve(&replay->match, seat == 0 ? inviter : side_other(inviter));
 }
 
-/* False without memory. */
-static bool
+static void
 note_game(struct match_replay *replay, const struct match_event *event)
 {
-	if (replay->game_count == replay->game_room) {
-		int room = replay->game_room > 0 ? 2 * replay->game_room : 16;
-		struct game_row *games = realloc(replay->games, (size_t)room * sizeof *games);
-		if (games == NULL)
-			return differ(replay, "there is no memory for its games");
-		replay->games = games;
-		replay->game_room = room;
-	}
+	replay->games = must_grow(replay->games, replay->game_count, sizeof *replay->games);
 	replay->games[replay->game_count++] = (struct game_row){
 		.number = replay->match.game,
 		.winner = seat_of(replay, event->side),
@@ -99,7 +92,6 @@ note_game(struct match_replay *replay, const struct match_event *event)
 			replay->match.program[side_other(replay->match.inviter)]},
 		.clock_ms = {reserve_of(replay, 0), reserve_of(replay, 1)},
 	};
-	return true;
 }
 
 /* Numbers of actions and throws have no gaps, and each action names the one before it. */
@@ -187,8 +179,8 @@ check_action(void *arg, const struct action_row *row)
 	replay->voided = action.type == ACTION_FLAG_VOID;
 	replay->out_of_time = action.side;
 	for (int i = 0; i < events.count; i++)
-		if (events.list[i].type == EVENT_GAME_WON && !note_game(replay, &events.list[i]))
-			return false;
+		if (events.list[i].type == EVENT_GAME_WON)
+			note_game(replay, &events.list[i]);
 	return true;
 }
 

@@ -9,6 +9,7 @@
 
 #include "db/following.h"
 #include "db/versus.h"
+#include "server/system/memory.h"
 
 enum { SHOWN = 100 };
 
@@ -23,7 +24,7 @@ struct versus_check {
 	struct db *db;
 	FILE *out;
 	struct versus_counted *matches; /* owned */
-	size_t count, room;
+	size_t count;
 	int64_t rows, runs; /* that there should be */
 	int64_t differences;
 };
@@ -33,14 +34,7 @@ keep(struct versus_check *check, const struct followed_match *match)
 {
 	int low = match->player[0] < match->player[1] ? 0 : 1;
 
-	if (check->count == check->room) {
-		size_t room = check->room > 0 ? 2 * check->room : 1024;
-		struct versus_counted *matches = realloc(check->matches, room * sizeof *matches);
-		if (matches == NULL)
-			return DB_NO_SPACE;
-		check->matches = matches;
-		check->room = room;
-	}
+	check->matches = must_grow(check->matches, (int)check->count, sizeof *check->matches);
 	struct versus_counted *kept = &check->matches[check->count++];
 	*kept = (struct versus_counted){
 		.pair = {match->player[low], match->player[1 - low], match->kind},
