@@ -8,6 +8,19 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tests/db/image.h"
+
+static struct image new_file; /* as the first test of this process has made it */
+
+static void
+make_new_file(struct fixture *fixture)
+{
+	fixture_reopen(fixture);
+	db_close(fixture->db);
+	fixture->db = NULL;
+	image_take(&new_file, fixture->path);
+}
+
 int
 fixture_setup(void **state)
 {
@@ -16,6 +29,10 @@ fixture_setup(void **state)
 	folder_make(fixture->dir);
 	assert_in_range(snprintf(fixture->path, sizeof fixture->path, "%.40s/test.db", fixture->dir), 1,
 		sizeof fixture->path - 1);
+	if (new_file.bytes == NULL)
+		make_new_file(fixture);
+	else
+		image_put(&new_file, fixture->path);
 	fixture_reopen(fixture);
 	*state = fixture;
 	return 0;

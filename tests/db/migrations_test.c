@@ -1,6 +1,6 @@
 /*
  * migrations_test.c - a database of each earlier version, with rows in it, is opened: nothing is lost, and
- * all queries of this version work on it.
+ * its tables become those of a new one, for which plans_test.c prepares all queries.
  */
 #include "tests/db/fixture.h"
 
@@ -17,7 +17,9 @@
 #include "db/lessons.h"
 #include "db/people/accounts.h"
 #include "db/people/attendance.h"
+#include "db/statement.h"
 #include "db/versus.h"
+#include "tests/db/image.h"
 #include "tests/groups/group.h"
 
 /* What a server of version 1 would have written: a finished match to 1 point and a saved one, both with an
@@ -50,6 +52,7 @@ enum {
 	DECIDED_SINCE = 35, /* says who decided a match */
 	LOTS_SINCE = 53,
 	OUTBOX_SINCE = 56,
+	SCHEMA_SIZE = 1 << 18,
 };
 
 /* Rows that each version can hold and earlier ones couldn't; "" or NULL = none. */
@@ -122,19 +125,37 @@ enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };
 
 #define LAST_LETTER "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'"
 
+/* From one version to another one, 0: there is no file yet. */
 static void
-make_database(const struct fixture *fixture, int version)
+migrate(const struct fixture *fixture, int from, int to)
 {
-	char reason[DB_REASON_SIZE] = "", *error = NULL;
+	char reason[DB_REASON_SIZE] = "";
 	sqlite3 *handle;
 
 	assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
-	if (!migrations_run(handle, migrations, version, 0, 0x42617270, reason))
+	if (!migrations_run(handle, migrations, to, from, 0x42617270, reason))
 		fail_msg("%s", reason);
+	sqlite3_close(handle);
+}
+
+static void
+add_rows(const struct fixture *fixture, int version)
+{
+	char *error = NULL;
+	sqlite3 *handle;
+
+	assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
 	for (int i = 0; i < version && i < VERSIONS_WITH_ROWS; i++)
 		if (sqlite3_exec(handle, rows[i], NULL, NULL, &error) != SQLITE_OK)
 			fail_msg("rows of version %d: %s", i + 1, error);
 	sqlite3_close(handle);
+}
+
+static void
+make_database(const struct fixture *fixture, int version)
+{
+	migrate(fixture, 0, version);
+	add_rows(fixture, version);
 }
 
 static void
@@ -283,16 +304,43 @@ old_matches_say_who_decided_them(void **state)
 	assert_int_equal(decided_of(fixture->db, 15), DECIDED_CLAIM);
 }
 
+/* All tables, indexes and triggers. */
+static void
+read_schema(const struct fixture *fixture, char schema[SCHEMA_SIZE])
+{
+	sqlite3_stmt *stmt;
+
+	assert_int_equal(
+		sqlite3_prepare_v2(db_handle(fixture->db),
+			"SELECT group_concat(row, x'0a') FROM (SELECT type || name || coalesce(sql, '') AS row "
+			"FROM sqlite_schema ORDER BY type, name)",
+			-1, &stmt, NULL),
+		SQLITE_OK);
+	assert_int_equal(sqlite3_step(stmt), SQLITE_ROW);
+	assert_in_range(snprintf(schema, SCHEMA_SIZE, "%s", (const char *)sqlite3_column_text(stmt, 0)), 1,
+		SCHEMA_SIZE - 1);
+	sqlite3_finalize(stmt);
+}
+
 static void
 each_earlier_version_is_opened(void **state)
 {
 	struct fixture *fixture = *state;
+	static char of_new[SCHEMA_SIZE], schema[SCHEMA_SIZE];
+	struct image empty = {0}; /* of this version */
 	int64_t whose;
 
+	read_schema(fixture, of_new);
 	for (int version = 1; version <= migration_count; version++) {
 		remove_database(fixture);
-		make_database(fixture, version);
+		if (version > 1)
+			image_put(&empty, fixture->path);
+		migrate(fixture, version - 1, version);
+		image_take(&empty, fixture->path);
+		add_rows(fixture, version);
 		fixture_reopen(fixture);
+		read_schema(fixture, schema);
+		assert_string_equal(schema, of_new);
 		assert_int_equal(ask_file(fixture, "PRAGMA user_version"), migration_count);
 		check_rows(fixture->db, version);
 		/* It can be written, too. */
@@ -314,6 +362,7 @@ each_earlier_version_is_opened(void **state)
 			old_name_find(fixture->db, "mallory", &whose), version >= 8 ? DB_OK : DB_NONE);
 		assert_int_equal(old_name_find(fixture->db, "bob", &whose), DB_NONE);
 	}
+	image_free(&empty);
 }
 
 /* The first servers had a version 1 without the table of probes. */

@@ -1,6 +1,6 @@
 /*
- * prepared_late.c - SQL is prepared at its first use. Linked into servers of tests in place of db/early.c;
- * the tests of db/ prepare all of it.
+ * prepared_late.c - SQL is prepared at its first use. Linked into servers of tests, and into tests of db/, in
+ * place of db/early.c; the group `plans` prepares all of it.
  */
 #include "db/early.h"
 

@@ -10,15 +10,14 @@
 
 #include <cmocka.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "tests/db/folder.h"
+#include "tests/db/image.h"
 #include "tests/shim/shim.h"
 
 static char dir[FOLDER_SIZE], path[FOLDER_SIZE];
-static unsigned char *kept;
-static size_t kept_size;
+static struct image kept;
 
 int
 scratch_setup(void **state)
@@ -64,30 +63,17 @@ scratch_empty(void)
 void
 scratch_keep(void)
 {
-	FILE *file = fopen(path, "rb");
-	assert_non_null(file);
-	assert_int_equal(fseek(file, 0, SEEK_END), 0);
-	kept_size = (size_t)ftell(file);
-	rewind(file);
-	scratch_forget();
-	kept = malloc(kept_size);
-	assert_non_null(kept);
-	assert_int_equal(fread(kept, 1, kept_size, file), kept_size);
-	fclose(file);
+	image_take(&kept, path);
 }
 
 void
 scratch_put_back(void)
 {
-	FILE *file = fopen(path, "wb");
-	assert_non_null(file);
-	assert_int_equal(fwrite(kept, 1, kept_size, file), kept_size);
-	assert_int_equal(fclose(file), 0);
+	image_put(&kept, path);
 }
 
 void
 scratch_forget(void)
 {
-	free(kept);
-	kept = NULL;
+	image_free(&kept);
 }
