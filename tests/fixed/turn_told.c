@@ -2,7 +2,8 @@
  * turn_told.c - tells a test when all that the server has to say is on its way. Linked into barpointd-test,
  * never into a release.
  *
- * The linker puts __wrap_turn_end() in the place of turn_end(), in which all output leaves. The file `told`
+ * The linker puts __wrap_turn_end() in the place of turn_end(), in which all output leaves, and likewise a
+ * look for idle people. The file `told`
  * in the directory BARPOINT_TEST_DIR is a struct told. A test that has read an answer, and sees that the
  * server rests then, knows how many bytes each connection has been sent along with that answer: the kernel of
  * a busy machine may deliver some of them later.
@@ -21,6 +22,7 @@
 #include <unistd.h>
 
 #include "server/net/wire.h"
+#include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "tests/shim/shim.h"
 
@@ -28,10 +30,13 @@
 struct told {
 	_Atomic int64_t rests;	      /* 0 while a turn ends, or has left work for the next one */
 	_Atomic int64_t bytes[65536]; /* sent to this port of a test's machine */
+	_Atomic int64_t ticked;	      /* the clock at the last look for idle people; 1: there was none yet */
 };
 
 bool __real_turn_end(struct server *server);
 bool __wrap_turn_end(struct server *server);
+void __real_sessions_close_idle(struct server *server);
+void __wrap_sessions_close_idle(struct server *server);
 
 static struct told *told; /* of the process, like its turns; NULL if nobody asks */
 
@@ -73,8 +78,11 @@ tell(bool rests)
 	if (!looked) {
 		looked = true;
 		told = map_told();
-		if (told != NULL)
+		if (told != NULL) {
 			shim_on_sent(on_sent);
+			if (told->ticked == 0)
+				told->ticked = 1;
+		}
 	}
 	if (told != NULL)
 		atomic_store(&told->rests, rests);
@@ -87,4 +95,13 @@ __wrap_turn_end(struct server *server)
 	bool more = __real_turn_end(server);
 	tell(!more && TAILQ_EMPTY(&server->outbox->calm));
 	return more;
+}
+
+/* The first of what a tick does that depends on when somebody typed last. */
+void
+__wrap_sessions_close_idle(struct server *server)
+{
+	__real_sessions_close_idle(server);
+	if (told != NULL)
+		told->ticked = server->tick_ms;
 }

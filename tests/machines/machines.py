@@ -14,7 +14,7 @@ import time
 from postgres import Node
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
-from server import FAST, TROUBLE, free_port  # noqa: E402
+from server import FAST, TROUBLE, copy_new_database, free_port  # noqa: E402
 
 SECONDS = 60
 OF_THE_FILE = ("log_place", "probes", "soundness")  # tables that say nothing of the club
@@ -182,6 +182,7 @@ def make_node():
 
 def make_database(machine):
     """What a first start makes, without a log; and a log that begins with it."""
+    copy_new_database(machine.binary, machine.data)
     with open(machine.log, "ab") as log:
         command = [word for word in machine.command() if word not in ("--config", machine.config)]
         first = subprocess.Popen(command, stdout=log, stderr=log, env=dict(os.environ, BARPOINT_TEST_DIR=machine.data))

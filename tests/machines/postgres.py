@@ -1,6 +1,8 @@
 """postgres.py - nodes of PostgreSQL for tests, each in a folder of its own, on the loopback."""
 
+import atexit
 import contextlib
+import functools
 import glob
 import os
 import pwd
@@ -65,6 +67,25 @@ def children(pid):
     return found
 
 
+def folder_of_postgres():
+    """A new one, which its user may write."""
+    path = tempfile.mkdtemp(prefix="barpoint-pg-")
+    if os.geteuid() == 0:
+        user = pwd.getpwnam("postgres")
+        os.chown(path, user.pw_uid, user.pw_gid)
+    return path
+
+
+@functools.cache
+def first_data():
+    """What initdb makes, once for all nodes of this process: that takes longer than most of what a test then does."""
+    root = folder_of_postgres()
+    atexit.register(shutil.rmtree, root, ignore_errors=True)
+    run(f"{BIN}/initdb", "-D", os.path.join(root, "data"), "-A", "trust", "-U", "postgres", "--no-sync", "--wal-segsize=1",
+        "-E", "UTF8", "--locale=C")  # fmt: skip
+    return os.path.join(root, "data")
+
+
 def is_alive(pid):
     with contextlib.suppress(OSError), open(f"/proc/{pid}/stat", encoding="latin-1") as file:
         return file.read().rpartition(") ")[2][0] not in "ZX"
@@ -78,7 +99,7 @@ class Node:
     def __init__(self, name="a", full_disk=None):
         self.name = name
         self.port = free_port()
-        self.root = tempfile.mkdtemp(prefix="barpoint-pg-")
+        self.root = folder_of_postgres()
         self.data = os.path.join(self.root, "data")
         self.full = os.path.join(self.root, "full")
         self.environment = dict(os.environ)
@@ -86,9 +107,6 @@ class Node:
         if full_disk:
             library = shutil.copy(full_disk, self.root)  # where its user may read it
             self.environment.update(LD_PRELOAD=library, BARPOINT_TEST_FULL=self.full)
-        if os.geteuid() == 0:
-            user = pwd.getpwnam("postgres")
-            os.chown(self.root, user.pw_uid, user.pw_gid)
 
     def __enter__(self):
         return self
@@ -98,7 +116,7 @@ class Node:
         shutil.rmtree(self.root, ignore_errors=True)
 
     def make(self):
-        run(f"{BIN}/initdb", "-D", self.data, "-A", "trust", "-U", "postgres", "--no-sync", "-E", "UTF8", "--locale=C")
+        run("cp", "-a", first_data(), self.data)
         self.set(SETTINGS)
         return self.start()
 

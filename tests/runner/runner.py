@@ -23,6 +23,7 @@ from lines import KINDS  # noqa: E402
 from person import Failure, Person, check_board, opening_of, unescape  # noqa: E402
 from server import Server  # noqa: E402
 
+IDLE_SECONDS = 1800  # --idle-timeout's default
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 NAME = r"([A-Za-z_][A-Za-z_0-9]*)"
 KEPT = re.compile(r"\$([a-z]+)")
@@ -206,9 +207,17 @@ class Scenario:
             self.until(lambda: person.ended, person, "the end of the connection")
 
     def run_wait(self, rest):
+        """After a long time it is settled whether somebody was idle too long before anybody types: the one or the other would be
+        first by chance."""
         amount, unit = rest.split()
+        seconds = int(amount) * SECONDS[unit.rstrip("s")]
         self.answered()
-        self.server.move_clock(int(amount) * SECONDS[unit.rstrip("s")] * 1000)
+        self.server.move_clock(seconds * 1000)
+        if seconds >= IDLE_SECONDS and self.server.process:
+            self.server.drop_spare()
+            self.server.pump(
+                self.persons.values(), lambda: self.server.has_ticked() or self.server.process.poll() is not None, tick=0.01
+            )
 
     def run_upgrade(self, _):
         self.answered()

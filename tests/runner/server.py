@@ -46,6 +46,13 @@ def free_port():
         name.close()
 
 
+def copy_new_database(binary, folder):
+    """Puts it there, if the build of this program has one."""
+    made = os.path.join(os.path.dirname(binary), "db", "new.db")
+    if os.path.exists(made):
+        shutil.copy(made, os.path.join(folder, "barpoint.db"))
+
+
 class Server:
     def __init__(self, binary, arguments, seconds, line="text"):
         self.binary = binary
@@ -69,16 +76,15 @@ class Server:
         self.spare = None  # the connection that found the server listening
         self.clock = self.shared_file("clock", 16)  # that, and how far the wall clock has jumped
         self.clock[:] = struct.pack("=qq", START_MS, 0)
-        self.told = self.shared_file("told", 8 * (1 + 65536))  # fixed/turn_told.c writes it
+        self.told = self.shared_file("told", 8 * (1 + 65536 + 1))  # fixed/turn_told.c writes it
         self.had = set()  # the ports at our end of its lines
         self.forget_messages()
 
     def copy_new_database(self):
         """What a first start would make, where the build has one (tests/db/new_database.c): not for release servers. The layer
         that loses writes hides them from us, too, until they are synced; a table that is empty then would pass for true."""
-        made = os.path.join(os.path.dirname(self.binary), "db", "new.db")
-        if os.path.exists(made) and "drop" not in os.environ.get("BARPOINT_TEST_SHIM", ""):
-            shutil.copy(made, os.path.join(self.data, "barpoint.db"))
+        if "drop" not in os.environ.get("BARPOINT_TEST_SHIM", ""):
+            copy_new_database(self.binary, self.data)
 
     def shared_file(self, name, size):
         """Zeros that both can change, in the data directory."""
@@ -512,6 +518,11 @@ class Server:
         """At once: struct.pack_into() would write zeros first, which the server may read."""
         now = struct.unpack_from("=q", self.clock)[0]
         self.clock[:8] = struct.pack("=q", now + milliseconds)
+
+    def has_ticked(self):
+        """Whether a tick has seen the clock as it is; true where nothing tells."""
+        ticked = struct.unpack_from("=q", self.told, 8 * (1 + 65536))[0]
+        return ticked == 0 or ticked >= struct.unpack_from("=q", self.clock)[0]
 
     def move_wall(self, milliseconds):
         """The clock that never steps stays as it is."""
