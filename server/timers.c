@@ -14,7 +14,6 @@
 
 #include "server/analysis/analysis.h"
 #include "server/commands/seats/play_house.h"
-#include "server/entrance/reload.h"
 #include "server/lobby/friends.h"
 #include "server/lobby/lobby.h"
 #include "server/matches/abandoned_lost.h"
@@ -30,6 +29,7 @@
 #include "server/operators/shutdown.h"
 #include "server/passwords/hasher.h"
 #include "server/passwords/hashjob.h"
+#include "server/reload.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

@@ -9,11 +9,11 @@
 
 #include "protocol/status.h"
 #include "server/config/config.h"
-#include "server/lobby/block.h"
 #include "server/lobby/friends.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news_item.h"
 #include "server/lobby/status.h"
+#include "server/net/block.h"
 #include "server/players/player.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/reader.h"

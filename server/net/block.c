@@ -1,7 +1,7 @@
 /*
  * block.c - a growing text that many will read.
  */
-#include "server/lobby/block.h"
+#include "server/net/block.h"
 
 #include <stdlib.h>
 #include <string.h>
