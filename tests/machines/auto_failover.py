@@ -1,25 +1,22 @@
 #!/usr/bin/env python3
-"""auto_failover.py BARPOINTD-DRILLED BARPOINT-ADMIN FULL-DISK.SO [--seed N] [--rounds N] - the drill, with nodes that
+"""auto_failover.py BARPOINTD-DRILLED BARPOINT-ADMIN [--seed N] [--rounds N] - the drill, with nodes that
 pg_auto_failover watches: a monitor decides which of the two is the primary, and nobody here promotes anything. In each round the
 primary dies, sleeps or is stopped while people play; no line may be lost for it, and the same machine writes afterwards.
 """
 
 import argparse
 import contextlib
-import glob
 import os
 import pwd
 import random
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
-import time
 
 import postgres
 from club import Club
-from drill import make_house, run
+from drill import make_house, make_plan, run
 from machines import until
 from rounds import away, writer_killed
 
@@ -72,11 +69,9 @@ class Watched(postgres.Node):
             )  # fmt: skip
         return self
 
-    def signal(self, number):
-        """pg_autoctl's processes, and PostgreSQL's, which may outlive them."""
-        for pid in reversed(tree(self.process.pid)):
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, number)
+    def processes(self):
+        """pg_autoctl's, and PostgreSQL's, which may outlive them."""
+        return tree(self.process.pid)
 
 
 def tree(pid):
@@ -99,6 +94,7 @@ class Pair:
             node.create("postgres", "--name", node.name, "--dbname", "club", "--username", "postgres", "--monitor", words)
             node.start()
             self.await_states(node)
+        self.await_states(*self.nodes)
 
     def states(self):
         said = self.monitor.ask("SELECT nodeport, reportedstate, goalstate FROM pgautofailover.node", "pg_auto_failover")
@@ -125,3 +121,88 @@ class Pair:
     def close(self):
         for node in reversed(self.all):
             node.__exit__()
+
+
+def promoted(pair, old):
+    return lambda: pair.is_primary(next(node for node in pair.nodes if node is not old))
+
+
+def mended(pair):
+    """Both have a copy again."""
+
+    def look():
+        states = sorted(pair.states().values())
+        return states == [("primary", "primary"), ("secondary", "secondary")]
+
+    return look
+
+
+def say_states(pair):
+    return lambda: f"pg_auto_failover does not settle: {pair.states()}"
+
+
+@away
+def primary_killed(club, life):
+    pair, old = club.nodes, club.nodes.primary
+    old.kill()
+    life.wait(promoted(pair, old), say_states(pair))
+    old.start()
+    life.wait(mended(pair), say_states(pair))
+    return False
+
+
+@away
+def primary_asleep(club, life):
+    """It wakes when another one is the primary, and doesn't know it."""
+    pair, old = club.nodes, club.nodes.primary
+    old.halt()
+    life.wait(promoted(pair, old), say_states(pair))
+    old.go_on()
+    life.wait(mended(pair), say_states(pair))
+    return False
+
+
+@away
+def standby_killed(club, life):
+    pair, standby = club.nodes, club.nodes.standby
+    standby.kill()
+    life.pass_time(8)  # the monitor gives up the second copy by then, and we say that nothing can be stored
+    standby.start()
+    life.wait(mended(pair), say_states(pair))
+    return False
+
+
+@away
+def switched_over(club, life):
+    """As before an upgrade of the primary's machine."""
+    pair, old = club.nodes, club.nodes.primary
+    pair.monitor.control("perform", "switchover", "--pgdata", pair.monitor.data)
+    life.wait(promoted(pair, old), say_states(pair))
+    life.wait(mended(pair), say_states(pair))
+    return False
+
+
+ROUNDS = [primary_killed, primary_asleep, standby_killed, switched_over, writer_killed]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("binary", type=os.path.abspath)
+    parser.add_argument("tool", type=os.path.abspath)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--rounds", type=int, default=20)
+    arguments = parser.parse_args()
+    if postgres.BIN is None or shutil.which(PROGRAM) is None:
+        print(f"there is no PostgreSQL or no {PROGRAM} here")
+        return 77
+    seed = arguments.seed or random.SystemRandom().randrange(1, 10**6)
+    print(f"seed {seed}", flush=True)
+    chance = random.Random(seed)
+    with contextlib.closing(Club(arguments.binary, arguments.tool, Pair(), seed)) as club:
+        house = make_house(club, arguments.binary, chance)
+        run(club, house, make_plan(chance, ROUNDS, arguments.rounds), float("inf"))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -17,6 +17,7 @@ from journal import Fault  # noqa: E402
 
 SYNCHRONOUS = {"synchronous_standby_names": "'*'"}
 PROBER = "prober"
+LEASE = 3  # the default
 # All who come behind a proxy have one address here, and it isn't exempt as that of the machine is.
 BOUNDED = ["registrations-per-address", "max-per-address", "visitors-per-address", "matches-per-address", "matches-per-account",
            "games-per-address", "games-per-account"]  # fmt: skip
@@ -77,7 +78,7 @@ class Club:
         self.lines[name] = lines
         words = f"host=127.0.0.1,127.0.0.1 port={lines[0].port},{lines[1].port} user=postgres dbname=club"
         options = ["--log-level", "info", "--low-space", "0", *BOUNDS]
-        machine = Machine(binary, tool, name, words, options, copies=2)
+        machine = Machine(binary, tool, name, words, options, copies=2, lease=LEASE)
         if front.HAPROXY:
             machine.options += ["--trusted-proxy", "127.0.0.1", "--proxied", f"127.0.0.1:{machine.port}"]
         return machine

@@ -13,6 +13,7 @@ import re
 import statistics
 import sys
 import time
+from collections import Counter
 
 import postgres
 from club import Club, Pair
@@ -38,6 +39,7 @@ class Evening(Life):
         self.longest = 0  # seconds in which nobody heard anything
         self.over_at = None  # what happened is over, and nobody has heard anything since
         self.afterwards = 0  # seconds until somebody did
+        self.silence = None  # in all, once somebody is served again after all lines were lost
         super().__init__(house)
 
     def heard(self, client, fact):
@@ -81,6 +83,18 @@ class Evening(Life):
                 raise Fault(what() if callable(what) else what)
             self.go_on()
 
+    def await_service(self, club):
+        """All lines are lost; whoever comes is served again."""
+        if self.silence is not None:
+            return
+        if not any(machine.lives() for machine in club.machines):
+            for machine in club.machines:
+                machine.start()
+        began = time.monotonic()
+        self.wait(club.serves, lambda: "nobody is served\n" + "\n".join(club.log_lines()))
+        now = time.monotonic()
+        self.silence, self.afterwards = max(self.longest, now - self.heard_at), now - began
+
     def play_on(self, more):
         """So many facts more are told."""
         wanted = self.facts + more
@@ -92,27 +106,18 @@ class Silences:
 
     def __init__(self):
         self.seconds = {}
+        self.lost = Counter()  # rounds in which all lines were lost
 
-    def note(self, kind, silence, afterwards):
-        self.seconds.setdefault(kind, []).append((silence, afterwards))
+    def note(self, kind, life, lost):
+        self.seconds.setdefault(kind, []).append((life.silence, life.afterwards))
+        self.lost[kind] += lost
 
     def table(self):
-        lines = [f"{'what happened':28} rounds  silence: half / longest (s)  after it was over"]
+        lines = [f"{'what happened':28} rounds  lines lost  silence: half / longest (s)  after it was over"]
         for kind, found in sorted(self.seconds.items()):
             columns = [f"{statistics.median(column):8.2f} / {max(column):5.2f}" for column in zip(*found)]
-            lines.append(f"{kind:28} {len(found):6}  " + "           ".join(columns))
+            lines.append(f"{kind:28} {len(found):6}  {self.lost[kind]:10}  " + "           ".join(columns))
         return "\n".join(lines)
-
-
-def await_service(club, life):
-    """All lines are lost; whoever comes is served again. How long nobody was."""
-    if not any(machine.lives() for machine in club.machines):
-        for machine in club.machines:
-            machine.start()
-    over_at = time.monotonic()
-    life.wait(club.serves, lambda: "nobody is served\n" + "\n".join(club.log_lines()))
-    now = time.monotonic()
-    return max(life.longest, now - life.heard_at), now - over_at
 
 
 def check_goes_on(club, life):
@@ -122,10 +127,10 @@ def check_goes_on(club, life):
     life.play_on(50)
     if not writer.lives() or not writer.writes():
         raise Fault(f"{writer.name} writes no more\n" + writer.read_log()[-2000:])
-    return life.longest, life.afterwards
+    life.silence = life.longest
 
 
-def end_life(club, life):
+def end_life(club):
     """The next round begins with the other machine as the writer, or with the same one."""
     if club.chance.random() < 0.3:
         club.writer.process.kill()
@@ -138,17 +143,19 @@ def drill(house, club, happen):
     life.enter_all()
     life.play_on(club.chance.randrange(20, 120))
     life.longest = 0
-    if happen(club, life):
-        silences = await_service(club, life)
+    lost = happen(club, life)
+    if lost:
+        life.await_service(club)
     else:
-        silences = check_goes_on(club, life)
-        end_life(club, life)
+        check_goes_on(club, life)
+        end_life(club)
     life.to_the_end()
-    house.ledger.disk_full = hasattr(happen, "log_is_away")
+    # As on a full disk: somebody may have left a table, and been invited to another match, before it was stored.
+    house.ledger.disk_full = house.ledger.may_annul = hasattr(happen, "log_is_away")
     house.check(life)
     club.start()
     check_equal(club.machines)
-    return life.facts, *silences
+    return life, lost
 
 
 def verify(club):
@@ -169,11 +176,11 @@ def run(club, house, plan, until):
     try:
         for number, happen in enumerate(plan, 1):
             began = time.monotonic()
-            told, silence, afterwards = drill(house, club, happen)
-            facts += told
-            silences.note(happen.__name__, silence, afterwards)
+            life, lost = drill(house, club, happen)
+            facts += life.facts
+            silences.note(happen.__name__, life, lost)
             took = time.monotonic() - began
-            print(f"{number} {happen.__name__}: {took:.1f} s, {silence:.2f} s of silence", flush=True)
+            print(f"{number} {happen.__name__}: {took:.1f} s, {life.silence:.2f} s of silence", flush=True)
             if number % VERIFIED_EACH == 0:
                 verify(club)
             if time.monotonic() > until:
@@ -187,10 +194,9 @@ def run(club, house, plan, until):
     print(f"{number} rounds, {facts} facts told to players, {house.ledger.actions} actions")
 
 
-def make_plan(chance, only, rounds):
+def make_plan(chance, kinds, rounds):
     """Each kind as often as the others; without end if `rounds` is 0."""
-    kinds = [happen for happen in ROUNDS if not only or happen.__name__ in only]
-    number = 0
+    kinds, number = list(kinds), 0
     while True:
         chance.shuffle(kinds)
         for happen in kinds:
@@ -223,7 +229,8 @@ def main():
     with contextlib.closing(Club(arguments.binary, arguments.tool, Pair(arguments.full_disk), seed)) as club:
         house = make_house(club, arguments.binary, chance)
         until = float("inf") if arguments.rounds else time.monotonic() + arguments.seconds
-        run(club, house, make_plan(chance, arguments.only, arguments.rounds), until)
+        kinds = [happen for happen in ROUNDS if not arguments.only or happen.__name__ in arguments.only]
+        run(club, house, make_plan(chance, kinds, arguments.rounds), until)
     return 0
 
 

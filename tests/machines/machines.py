@@ -33,8 +33,8 @@ def until(true, what, seconds=SECONDS):
 class Machine:
     """A server with its data directory; `words` say where the log is."""
 
-    def __init__(self, binary, tool, name, words, options=(), copies=1):
-        self.binary, self.tool, self.name = binary, tool, name
+    def __init__(self, binary, tool, name, words, options=(), copies=1, lease=2):
+        self.binary, self.tool, self.name, self.lease = binary, tool, name, lease
         self.root = tempfile.mkdtemp(prefix="barpoint-machine-")
         self.data = os.path.join(self.root, "data")
         os.mkdir(self.data, 0o700)
@@ -47,7 +47,7 @@ class Machine:
     def set_words(self, words, copies):
         self.config = os.path.join(self.root, "conf")
         with open(self.config, "w", encoding="utf-8") as file:
-            file.write(f"log = {words}\nlog-copies = {copies}\nlog-name = {self.name}\nlog-lease = 2\n")
+            file.write(f"log = {words}\nlog-copies = {copies}\nlog-name = {self.name}\nlog-lease = {self.lease}\n")
 
     def close(self):
         if self.process is not None and self.process.poll() is None:

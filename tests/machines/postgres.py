@@ -169,11 +169,14 @@ class Node:
 
     def signal(self, number):
         """To all of its processes; which ones."""
-        all_of_them = [self.process.pid, *children(self.process.pid)]
+        all_of_them = self.processes()
         for pid in all_of_them:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, number)
         return all_of_them
+
+    def processes(self):
+        return [self.process.pid, *children(self.process.pid)]
 
     def lives(self):
         return self.process is not None and self.process.poll() is None

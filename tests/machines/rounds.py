@@ -33,9 +33,13 @@ def await_takeover(club, life):
     life.wait(club.other.writes, lambda: f"nobody takes over\n{club.other.read_log()[-2000:]}")
 
 
-def has_lost(club, machine):
-    """It wrote; another machine may have taken over meanwhile."""
-    return not machine.lives() or not machine.writes()
+def stays_or_goes(club, life):
+    """The writer was kept from the log for about as long as a lease: it goes on, or has lost it."""
+    writer, wanted = club.writer, life.facts + 50
+    life.wait(lambda: not writer.lives() or life.facts >= wanted, "the writer neither goes on nor ends")
+    if not writer.lives():
+        check_superseded(club, life, writer)
+    return not writer.lives()
 
 
 # -- the writer
@@ -69,7 +73,7 @@ def writer_dozes(club, life):
     club.writer.process.send_signal(signal.SIGSTOP)
     time.sleep(club.chance.uniform(0.2, 0.9))
     club.writer.process.send_signal(signal.SIGCONT)
-    return False
+    return stays_or_goes(club, life)
 
 
 def handed_over(club, life):
@@ -259,8 +263,9 @@ def old_primary_back(club, life):
     life.pass_time(club.chance.uniform(0, 2))
     if old.ask("SELECT pg_is_in_recovery()") != "f":
         raise Fault("the old primary is none")
+    life.longest = 0
     club.writer.process.kill()
-    await_takeover(club, life)
+    life.await_service(club)
     nodes.mend()
     return True
 
@@ -320,7 +325,7 @@ def writer_slow(club, life):
     set_lines(club.lines[machine.name], delay=club.chance.uniform(0.02, 0.2))
     life.pass_time(3)
     set_lines(club.lines[machine.name], delay=0)
-    return has_lost(club, machine)
+    return stays_or_goes(club, life)
 
 
 @away
@@ -341,7 +346,7 @@ def cut(kind, pieces):
         life.pass_time(2)
         for line in lines:
             line.cuts[kind] = 0
-        return False
+        return stays_or_goes(club, life)
 
     happen.__name__ = f"{kind}s_cut_{pieces}"
     return away(happen)
