@@ -171,18 +171,24 @@ def let_us_play(build, folder, number, length):
     with tempfile.TemporaryDirectory() as ours:
         command = [f"{build}/tests/analysis/analysis-matches", "--careful", "--seed", str(number), f"{ours}/barpoint.db", "1"]
         subprocess.run([*command, str(length)], check=True)
+        os.mkdir(f"{ours}/mat", mode=0o700)
         subprocess.run([f"{build}/tools/export/barpoint-export", "--data", ours, "--all", "mat", f"{ours}/mat"], check=True)
         shutil.copy(f"{ours}/mat/1.mat", f"{folder}/mat/{number}.mat")
+
+
+def kept_matches(path):
+    if path is None or not os.path.exists(path):
+        return []
+    with lzma.open(path, "rt", encoding="ascii") as file:
+        return file.read().split(BETWEEN)
 
 
 def make_matches(words):
     """Those that the folder lacks; all are kept, too."""
     os.makedirs(os.path.join(words.folder, "mat"), mode=0o700, exist_ok=True)
     paths = [f"{words.folder}/mat/{number}.mat" for number in range(1, words.count + 1)]
-    kept_at, kept = kept_path(words, ".mat.xz"), []
-    if kept_at and os.path.exists(kept_at):
-        with lzma.open(kept_at, "rt", encoding="ascii") as file:
-            kept = file.read().split(BETWEEN)
+    kept_at = kept_path(words, ".mat.xz")
+    kept = kept_matches(kept_at)
     for number, path in enumerate(paths, 1):
         if os.path.exists(path):
             continue

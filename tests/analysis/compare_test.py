@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+"""compare_test.py BUILD - the matches of compare.py: made, read and kept. Prints TAP."""
+
+import argparse
+import os
+import sqlite3
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, "..", "runner")]
+import compare  # noqa: E402
+import tap  # noqa: E402
+
+BUILD = sys.argv[1]
+
+
+def wishes(folder, count, length):
+    return argparse.Namespace(theirs=False, build=BUILD, folder=folder, count=count, length=length, plies=2)
+
+
+def ready(words):
+    """What the matches are, and how many of them the database has."""
+    paths = compare.make_matches(words)
+    compare.read_matches(words, paths)
+    ((count,),) = sqlite3.connect(os.path.join(words.folder, "barpoint.db")).execute("SELECT count(*) FROM matches")
+    texts = []
+    for path in paths:
+        with open(path, encoding="ascii") as file:
+            texts.append(file.read())
+    return texts, count
+
+
+def a_match_is_made_and_read_once():
+    with tempfile.TemporaryDirectory() as folder:
+        first, count = ready(wishes(folder, 1, 1))
+        assert count == 1
+        both, count = ready(wishes(folder, 2, 1))
+        assert count == 2 and both[0] == first[0] and both[1] != both[0]
+    with tempfile.TemporaryDirectory() as folder:
+        assert ready(wishes(folder, 2, 1)) == (both, 2), "the same numbers make the same matches"
+
+
+def a_match_that_is_kept_is_the_first():
+    with tempfile.TemporaryDirectory() as folder:
+        words = wishes(folder, 1, compare.KEPT_LENGTH)
+        assert ready(words) == (compare.kept_matches(compare.kept_path(words, ".mat.xz"))[:1], 1)
+
+
+def verdicts_are_of_the_matches_that_are_kept():
+    for theirs in (False, True):
+        words = argparse.Namespace(theirs=theirs, length=compare.KEPT_LENGTH)
+        kept = compare.kept_matches(compare.kept_path(words, ".mat.xz"))
+        verdicts = compare.read_verdicts(compare.kept_path(words, ".txt"))
+        judged = {key[0] for key in verdicts}
+        assert judged == set(range(1, len(judged) + 1)) and len(judged) <= len(kept)
+        for match in judged:
+            games = {key[1] for key in verdicts if key[0] == match}
+            assert max(games) == kept[match - 1].count("\n Game "), f"match {match} has other games"
+
+
+tap.run_tests([a_match_is_made_and_read_once, a_match_that_is_kept_is_the_first, verdicts_are_of_the_matches_that_are_kept])
