@@ -5,14 +5,13 @@
 
 #include <string.h>
 
-#include "db/notices/mail_routes.h"
 #include "db/notices/pushes.h"
 #include "db/people/players.h"
 #include "protocol/wire/number.h"
 #include "protocol/wire/words.h"
 #include "server/config/config.h"
 #include "server/notices/letter.h"
-#include "server/state/counters.h"
+#include "server/notices/outcome.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/json.h"
@@ -21,11 +20,7 @@
 enum {
 	AT_ONCE_MOST = 20, /* letters */
 	ASK_AGAIN = 5,	   /* seconds, at most */
-	MINUTE = 60,
-	HOUR = 60 * MINUTE,
-	DAY = 24 * HOUR,
-	PAUSE_MOST = 6 * HOUR, /* between two attempts */
-	REFUSED_MOST = 2,      /* letters come back, then the address is given up */
+	HOUR = 60 * 60,
 };
 
 static const char take_usage[] = "usage: take N WAY... (1 to 20; of the ways of hello)";
@@ -228,102 +223,13 @@ run_test_hooks(struct courier *courier, const struct words *words, FILE *out)
 
 /* --- what became of them */
 
-/* A letter that the courier has, or had. */
-static bool
-find_letter(struct server *server, const struct words *words, struct notice_row *row)
-{
-	int64_t id;
-
-	return number_read(words_at(words, 1), 1, INT64_MAX, &id) &&
-	       notice_letter(server->db, id, row) == DB_OK;
-}
-
-static bool
-settle(struct server *server, const struct notice_row *row, enum notice_state state)
-{
-	struct counters *counters = server->counters;
-
-	if (!storing_done(server, notice_settle(server->db, row->letter, state, storing_now(server))))
-		return false;
-	if (state == NOTICE_SENT)
-		counters->notices_sent[row->way]++;
-	else
-		counters->notices_failed[row->way]++;
-	return true;
-}
-
-/* When a letter has arrived, those that came back before it no longer count. */
-static bool
-done(struct server *server, const struct words *words, const struct notice_row *row)
-{
-	(void)words;
-	return settle(server, row, NOTICE_SENT) &&
-	       (row->way != NOTICE_BY_MAIL || row->kind == NOTICE_PROOF || row->kind == NOTICE_MOVED ||
-		       storing_done(server, mail_route_arrived(server->db, row->player)));
-}
-
-/* It was not tried: who should take it is left alone for so long. */
-static bool
-rests(struct server *server, const struct words *words, const struct notice_row *row)
-{
-	int64_t seconds = 0, now = storing_now(server);
-
-	(void)number_read(words_at(words, 2), 1, HOUR, &seconds);
-	if (now - row->taken >= DAY)
-		return settle(server, row, NOTICE_FAILED);
-	return storing_done(server, notice_put_back(server->db, row->letter, now + seconds));
-}
-
-static bool
-later(struct server *server, const struct words *words, const struct notice_row *row)
-{
-	int64_t pause = MINUTE, now = storing_now(server);
-
-	(void)words;
-	if (now - row->taken >= DAY)
-		return settle(server, row, NOTICE_FAILED);
-	for (int i = 0; i < row->tries && pause < PAUSE_MOST; i++)
-		pause *= 2;
-	return storing_done(server,
-		notice_later(server->db, row->letter, now + (pause < PAUSE_MOST ? pause : PAUSE_MOST)));
-}
-
-/* By its place in the configuration: its address is a secret. */
-static void
-log_refused_hook(const struct server *server, const char *address)
-{
-	const struct config_hooks *hooks = &server->config->hooks;
-
-	for (int i = 0; i < hooks->count; i++)
-		if (strcmp(hooks->at[i].address, address) == 0)
-			log_warning("courier", "hook %d: what was told there was refused", i + 1);
-}
-
-static bool
-refused(struct server *server, const struct words *words, const struct notice_row *row)
-{
-	bool gone = strcmp(words_at(words, 2), "gone") == 0;
-
-	if (row->way == NOTICE_BY_HOOK)
-		log_refused_hook(server, row->hook);
-	if (!settle(server, row, NOTICE_FAILED))
-		return false;
-	if (gone && row->way == NOTICE_BY_PUSH)
-		return storing_done(server, push_remove(server->db, row->push));
-	if (gone && row->way == NOTICE_BY_MAIL && row->kind != NOTICE_PROOF && row->kind != NOTICE_MOVED)
-		return storing_done(server, mail_route_refused(server->db, row->player, REFUSED_MOST));
-	return true;
-}
-
-typedef bool outcome_fn(struct server *server, const struct words *words, const struct notice_row *row);
-
 static void
 run_outcome(struct courier *courier, const struct words *words, FILE *out, outcome_fn *outcome)
 {
 	struct server *server = courier->server;
 	struct notice_row row;
 
-	if (!find_letter(server, words, &row))
+	if (!outcome_find(server, words, &row))
 		refuse(out, "no such letter");
 	else if (!storing_may(server) || !outcome(server, words, &row))
 		courier_answer_lost(out);
@@ -334,13 +240,13 @@ run_outcome(struct courier *courier, const struct words *words, FILE *out, outco
 static void
 run_done(struct courier *courier, const struct words *words, FILE *out)
 {
-	run_outcome(courier, words, out, done);
+	run_outcome(courier, words, out, outcome_done);
 }
 
 static void
 run_later(struct courier *courier, const struct words *words, FILE *out)
 {
-	run_outcome(courier, words, out, later);
+	run_outcome(courier, words, out, outcome_later);
 }
 
 static void
@@ -351,7 +257,7 @@ run_rests(struct courier *courier, const struct words *words, FILE *out)
 	if (!number_read(words_at(words, 2), 1, HOUR, &seconds))
 		refuse(out, "usage: rests ID SECONDS (1 to 3600)");
 	else
-		run_outcome(courier, words, out, rests);
+		run_outcome(courier, words, out, outcome_rests);
 }
 
 static void
@@ -362,7 +268,7 @@ run_refused(struct courier *courier, const struct words *words, FILE *out)
 	if (strcmp(why, "gone") != 0 && strcmp(why, "bad") != 0)
 		refuse(out, "usage: refused ID gone|bad");
 	else
-		run_outcome(courier, words, out, refused);
+		run_outcome(courier, words, out, outcome_refused);
 }
 
 /* --- the table */

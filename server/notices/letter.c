@@ -25,7 +25,8 @@ enum {
 	LOOKED_AT_ONCE = 200,	  /* rows, letters and others */
 };
 
-static const int64_t TURN_NS = 4 * 1000 * 1000; /* players wait for the rest of this turn */
+/* Players wait for the rest of this turn, and for its commit, which takes about a millisecond more. */
+static const int64_t TURN_NS = 5 * 1000 * 1000 / 2;
 
 static void
 note(void *arg, const struct notice_row *row)
