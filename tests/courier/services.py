@@ -33,14 +33,14 @@ def bytes_of(text):
 
 
 class Authority:
-    """ca.crt, and service.pem for localhost, in a folder."""
+    """ca.crt, and service.pem for localhost or another name, in a folder."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, name="localhost"):
         self.path, self.service = os.path.join(folder, "ca.crt"), os.path.join(folder, "service.pem")
         key = ec.generate_private_key(ec.SECP256R1())
         root = self.certificate("tests", key, "tests", key, None)
         own_key = ec.generate_private_key(ec.SECP256R1())
-        own = self.certificate("localhost", own_key, "tests", key, x509.DNSName("localhost"))
+        own = self.certificate(name, own_key, "tests", key, x509.DNSName(name))
         with open(self.path, "wb") as file:
             file.write(root.public_bytes(serialization.Encoding.PEM))
         with open(self.service, "wb") as file:
@@ -119,7 +119,7 @@ def check_vapid(word, origin, now, key):
 class Service:
     """An HTTPS service on this machine that keeps what it is sent: (path, headers, body)."""
 
-    def __init__(self, authority):
+    def __init__(self, authority, place=("127.0.0.1", 0)):
         self.got, self.status, self.headers, self.held = [], 201, {}, None
         service = self
 
@@ -142,7 +142,7 @@ class Service:
             def log_message(self, *_):
                 pass
 
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server = http.server.ThreadingHTTPServer(place, Handler)
         self.server.daemon_threads = True
         self.server.handle_error = lambda *_: None  # a courier that was killed
         self.server.socket = authority.context().wrap_socket(self.server.socket, server_side=True, do_handshake_on_connect=False)

@@ -150,6 +150,7 @@ measure_waiting(struct town *town, struct town *quiet)
 	series_free(series);
 }
 
+/* Four letters at a time, as barpoint-courier. */
 static void
 measure_carried(struct town *town, struct town *quiet)
 {
@@ -158,7 +159,7 @@ measure_carried(struct town *town, struct town *quiet)
 	struct post post;
 
 	series->rounds = town->grown.bench->rounds;
-	post_open(&post, town->grown.bench, &town->grown.server, "take 20");
+	post_open(&post, town->grown.bench, &town->grown.server, "take 4");
 	for (int i = 0; i < series->rounds; i++) {
 		int64_t before = post.carried;
 		post_go_on(&post, true);
