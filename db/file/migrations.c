@@ -51,6 +51,9 @@ bool
 migrations_run_within(sqlite3 *handle, const char *const *steps, int count, int version, int application,
 	char reason[DB_REASON_SIZE])
 {
+	if (steps == migrations && count == migration_count && version == 0)
+		return migration_run(handle, new_database_sql, count, application) ||
+		       fail(handle, count, reason);
 	for (int number = version + 1; number <= count; number++)
 		if (!migration_run(handle, steps[number - 1], number, application))
 			return fail(handle, number, reason);

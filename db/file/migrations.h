@@ -15,6 +15,9 @@
 extern const char *const migrations[];
 extern const int migration_count;
 
+/* Makes at once what all of them make of a new database. */
+extern const char new_database_sql[];
+
 /*
  * Runs the steps after `version`, each in a transaction of its own that also stores its number and
  * `application`. False with a sentence in `reason`; the steps before the failed one stay.

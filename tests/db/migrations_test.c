@@ -6,6 +6,7 @@
 
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -19,6 +20,7 @@
 #include "db/people/attendance.h"
 #include "db/statement.h"
 #include "db/versus.h"
+#include "tests/copies/copying.h"
 #include "tests/db/image.h"
 #include "tests/groups/group.h"
 
@@ -304,6 +306,35 @@ old_matches_say_who_decided_them(void **state)
 	assert_int_equal(decided_of(fixture->db, 15), DECIDED_CLAIM);
 }
 
+static void
+a_new_file_is_what_all_steps_make(void **state)
+{
+	struct fixture *fixture = *state;
+	char new_path[FOLDER_SIZE + 8];
+	struct image new_file = {0};
+
+	snprintf(new_path, sizeof new_path, "%s.new", fixture->path);
+	db_close(fixture->db);
+	fixture->db = NULL;
+	image_take(&new_file, fixture->path);
+	image_put(&new_file, new_path);
+	image_free(&new_file);
+	unlink(fixture->path);
+	for (int version = 1; version <= migration_count; version++)
+		migrate(fixture, version - 1, version);
+	assert_false(copies_differ(fixture->path, new_path));
+}
+
+/* Each migration runs twice with a copy: there those versions are enough that brought rows. */
+static bool
+is_tried(int version)
+{
+	bool brought_rows =
+		version <= VERSIONS_WITH_ROWS && rows[version - 1] != NULL && rows[version - 1][0] != '\0';
+
+	return brought_rows || getenv("BARPOINT_TEST_COPY") == NULL;
+}
+
 /* All tables, indexes and triggers. */
 static void
 read_schema(const struct fixture *fixture, char schema[SCHEMA_SIZE])
@@ -337,6 +368,8 @@ each_earlier_version_is_opened(void **state)
 			image_put(&empty, fixture->path);
 		migrate(fixture, version - 1, version);
 		image_take(&empty, fixture->path);
+		if (!is_tried(version))
+			continue;
 		add_rows(fixture, version);
 		fixture_reopen(fixture);
 		read_schema(fixture, schema);
@@ -440,6 +473,8 @@ it_is_found_where_older_games_ended(void **state)
 TEST_GROUP(migrations)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(
+			a_new_file_is_what_all_steps_make, fixture_setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			each_earlier_version_is_opened, fixture_setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
