@@ -65,36 +65,43 @@ compare_cost(struct club *club)
 
 /* ---- a machine that was away */
 
-static void
+static long long
+last_turn(const struct club *club)
+{
+	return node_ask(&club->primary, "club", "SELECT max(seq) FROM turns");
+}
+
+/* Returns how many there were: on a machine that has much else to do it would take too long. */
+static long long
 play_turns(struct club *club, long long turns)
 {
 	struct work *work = &club->logged.players.work;
-	long long until = node_ask(&club->primary, "club", "SELECT max(seq) FROM turns") + turns;
+	long long first = last_turn(club);
 	int64_t began = clock_now();
 
 	work->is_paused = false;
 	work->resume(work);
-	while (node_ask(&club->primary, "club", "SELECT max(seq) FROM turns") < until) {
-		if (seconds_since(began) > PATIENCE)
-			fail("%lld turns take more than %d seconds", turns, PATIENCE);
+	while (last_turn(club) < first + turns && seconds_since(began) < PATIENCE)
 		bench_run_for(&club->bench, 0.2);
-	}
 	work->is_paused = true;
 	bench_run_for(&club->bench, 1);
+	return last_turn(club) - first;
 }
 
 static void
 catch_up(struct club *club)
 {
 	child_kill(&club->b.child);
-	play_turns(club, TURNS_BEHIND);
-	double place = (double)node_ask(&club->primary, "club", "SELECT max(seq) FROM turns");
+	long long turns = play_turns(club, TURNS_BEHIND);
+	double place = (double)last_turn(club);
 	int64_t began = clock_now();
 	machine_start_follower(&club->b);
 	while (machine_figure(&club->b, "log_place") < place && seconds_since(began) < PATIENCE)
 		usleep(1000);
 	report_title("cluster: a machine that was away");
-	report_value("seconds for 10,000 turns", seconds_since(began), GOAL_VALUE_AT_MOST, 10);
+	report_value("turns that it lacked", (double)turns, GOAL_NONE, 0);
+	report_value("seconds for 10,000 of them", seconds_since(began) * TURNS_BEHIND / (double)turns,
+		GOAL_VALUE_AT_MOST, 10);
 }
 
 /* ---- a machine that dies, or hands over */
