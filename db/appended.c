@@ -96,6 +96,12 @@ insert_all(struct db *db)
 	return status;
 }
 
+enum db_status
+action_last(struct db *db, int64_t *id)
+{
+	return statement_int(db, ACTION_LAST, id);
+}
+
 static enum db_status
 number(struct db *db, struct appended *appended, int64_t *id)
 {

@@ -101,16 +101,20 @@ make_memories(struct db *db)
 	return made;
 }
 
+void
+db_note_written(struct db *db, const char *table)
+{
+	db->edition_events += strcmp(table, "edition_events") == 0;
+}
+
 /* SQLite tells of each row that is written, also by a trigger. */
 static void
 note_write(void *arg, int operation, const char *base, const char *table, sqlite3_int64 row)
 {
-	struct db *db = arg;
-
 	(void)operation;
 	(void)base;
 	(void)row;
-	db->edition_events += strcmp(table, "edition_events") == 0;
+	db_note_written(arg, table);
 }
 
 /* With SQL, and with what some files keep in memory. */

@@ -44,6 +44,10 @@ const struct statement_text journal_statements[] = {
 		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous, " ACTION_TIME
 		" "
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
+	/* Of all matches. */
+	{ACTION_EACH_SINCE,
+		"SELECT id, number, side, text, events, at_ms, cause, throw, previous, " ACTION_TIME
+		", match FROM actions WHERE id > ?1 ORDER BY id"},
 	{ACTION_FIND, "SELECT id, number, side, text, events, at_ms, cause, throw, previous, " ACTION_TIME
 		      " FROM actions "
 		      "WHERE id = ?1 AND match = ?2"},
@@ -111,6 +115,21 @@ action_each(struct db *db, int64_t match, action_fn *each, void *arg)
 {
 	bind_int(statement_of(db, ACTION_EACH), 1, match);
 	return each_action(db, ACTION_EACH, each, arg);
+}
+
+enum db_status
+action_each_since(struct db *db, int64_t after, action_since_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, ACTION_EACH_SINCE);
+	enum db_status status;
+	struct action_row row;
+
+	bind_int(stmt, 1, after);
+	while (statement_next(db, ACTION_EACH_SINCE, &status) &&
+		(status = action_from_row(db, stmt, &row)) == DB_OK)
+		each(arg, sqlite3_column_int64(stmt, 11), &row);
+	statement_end(db, ACTION_EACH_SINCE);
+	return status;
 }
 
 enum db_status

@@ -60,6 +60,13 @@ MUST_USE enum db_status game_append(struct db *db, int64_t match, const struct g
 typedef bool action_fn(void *arg, const struct action_row *row);
 MUST_USE enum db_status action_each(struct db *db, int64_t match, action_fn *each, void *arg);
 
+/* The id of the last action; 0: there is none. */
+MUST_USE enum db_status action_last(struct db *db, int64_t *id);
+
+/* Each action of any match whose id is above `after`, in order. Strings are borrowed for the call. */
+typedef void action_since_fn(void *arg, int64_t match, const struct action_row *row);
+MUST_USE enum db_status action_each_since(struct db *db, int64_t after, action_since_fn *each, void *arg);
+
 /* Each action from the first of the match up to `head`. */
 MUST_USE enum db_status action_each_to(struct db *db, int64_t head, action_fn *each, void *arg);
 

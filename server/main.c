@@ -15,9 +15,9 @@
 #include "server/commands/lookup.h"
 #include "server/config/config.h"
 #include "server/config/config_read.h"
-#include "server/config/motd.h"
 #include "server/dice/book.h"
 #include "server/dispatch.h"
+#include "server/doors.h"
 #include "server/entrance/listener.h"
 #include "server/health/metrics_door.h"
 #include "server/lobby/lobby.h"
@@ -29,6 +29,7 @@
 #include "server/operators/bans.h"
 #include "server/operators/shutdown.h"
 #include "server/parts.h"
+#include "server/reader.h"
 #include "server/reload.h"
 #include "server/sessions/session.h"
 #include "server/sessions/sessions.h"
@@ -44,7 +45,6 @@
 #include "server/system/lockfile.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
-#include "server/system/privilege.h"
 #include "server/system/supervisor.h"
 #include "server/tables/table.h"
 #include "server/timers.h"
@@ -56,7 +56,6 @@
 #include "server/upgrade/upgrade.h"
 #include "server/web/http/cache.h"
 #include "server/web/http/visitor.h"
-#include "server/web/page_files.h"
 #include "server/web/streams/streams.h"
 
 /* Answers what needs no server; true if it was such a question. */
@@ -166,22 +165,6 @@ keep_free_memory(void)
 	(void)mallopt(M_TOP_PAD, TAKEN_AT_ONCE);
 }
 
-/* Nobody is let in yet; what needs root comes first. */
-static void
-open_doors(struct server *server, const struct config *config, const struct carried *left)
-{
-	char reason[1024];
-
-	if (!take_over_listeners(server, left, &dispatch_owner, reason))
-		fatal("%s", reason);
-	if (!take_over_watch_door(server, left, reason))
-		fatal("%s", reason);
-	if (!take_over_certificate(server, config, left, reason))
-		fatal("%s", reason);
-	if (config->user[0] != '\0' && !privilege_drop(config->user, reason))
-		fatal("%s", reason);
-}
-
 /* The last program in this process has left its lines and players here, or NULL. */
 static void
 go_on(struct server *server, struct carried *left)
@@ -194,20 +177,6 @@ go_on(struct server *server, struct carried *left)
 		fatal("what the last program has left can't be taken over: %s", reason);
 	carried_free(left);
 	exec_let_signals_come();
-}
-
-/* What people read. */
-static void
-read_files(struct server *server)
-{
-	const struct config *config = server->config;
-	char reason[1024];
-
-	server->motd = motd_read(config->motd, reason);
-	if (server->motd == NULL)
-		fatal("%s", reason);
-	if (config->web && !page_root_check(config->web_root, reason))
-		fatal("%s", reason);
 }
 
 /* Through which operators reach the server. */
@@ -240,9 +209,22 @@ open_house(struct server *server, const struct carried *left)
 	int lock = stand_by(server, left);
 
 	parts_open(server);
-	open_doors(server, server->config, left);
+	doors_open(server, server->config, left);
 	open_log(server);
 	return lock >= 0 ? lock : take_lock(server, left);
+}
+
+/* What everything else counts on. */
+static void
+begin(struct server *server, const struct config *config)
+{
+	log_open(config->log_level);
+	server->config = config;
+	server->supervisor = supervisor_open();
+	counters_open(server);
+	undo_open(server);
+	storing_look_at_clock(server);
+	server->started = storing_now(server);
 }
 
 int
@@ -266,15 +248,11 @@ main(int argc, char *argv[])
 	if (wish == CONFIG_WISH_CHECK)
 		return check(&config, left);
 	signal(SIGPIPE, SIG_IGN);
-	log_open(config.log_level);
-	server.config = &config;
-	server.supervisor = supervisor_open();
-	counters_open(&server);
-	undo_open(&server);
-	storing_look_at_clock(&server);
-	server.started = storing_now(&server);
+	begin(&server, &config);
+	if (config.log_role == LOG_ROLE_READER)
+		return serve_readers(&server);
 	int lock = open_house(&server, left);
-	read_files(&server);
+	files_read(&server);
 	start_database(&server, left != NULL);
 	open_stored(&server, left != NULL);
 	reload_open(&server, &config, argc, argv);

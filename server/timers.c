@@ -14,6 +14,7 @@
 
 #include "server/analysis/analysis.h"
 #include "server/commands/seats/play_house.h"
+#include "server/config/config.h"
 #include "server/lobby/friends.h"
 #include "server/lobby/lobby.h"
 #include "server/matches/abandoned_lost.h"
@@ -132,6 +133,23 @@ tell_supervisor(struct server *server)
 	supervisor_status(server->supervisor, server->tick_ms, status);
 }
 
+static bool
+only_reads(const struct server *server)
+{
+	return server->config->log_role == LOG_ROLE_READER;
+}
+
+/* Of a machine that stores nothing. */
+static void
+tick_reading(struct server *server)
+{
+	knocks_tick(server->knocks, server->tick_ms);
+	reception_tick(server);
+	outbox_ping(server->outbox, server->tick_ms);
+	supervisor_status(
+		server->supervisor, server->tick_ms, "reads the log of turns, and serves who reads");
+}
+
 static void
 on_tick(evutil_socket_t fd, short what, void *arg)
 {
@@ -140,6 +158,10 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	(void)what;
 
 	storing_look_at_clock(server);
+	if (only_reads(server)) {
+		tick_reading(server);
+		return;
+	}
 	hash_jobs_retry(server);
 	shutdown_tick(server);
 	sessions_close_idle(server);
@@ -227,6 +249,8 @@ on_hangup(evutil_socket_t number, short what, void *arg)
 
 	if (server->timers->has_terminal)
 		on_stop(number, what, arg);
+	else if (only_reads(server))
+		log_info("server", "a machine that reads takes up its configuration at its start");
 	else
 		(void)reload(server, NULL);
 }
@@ -259,6 +283,8 @@ on_upgrade(evutil_socket_t number, short what, void *arg)
 	(void)number;
 	(void)what;
 
+	if (only_reads(arg))
+		return;
 	(void)upgrade_order(arg, reason);
 }
 

@@ -29,6 +29,8 @@ struct copy {
 	struct applier *applier;  /* owned */
 	struct log_place kept;	  /* as the file says */
 	struct log_place place;	  /* with what is applied, but not kept yet */
+	copy_row_fn *told;	  /* NULL: nobody wants to know */
+	void *arg;
 };
 
 static bool
@@ -101,6 +103,24 @@ void
 copy_stop_waiting(struct copy *copy)
 {
 	sqlite3_busy_timeout(copy->handle, 0);
+}
+
+static void
+on_written(void *arg, int operation, const char *base, const char *table, sqlite3_int64 row)
+{
+	const struct copy *copy = arg;
+
+	(void)operation;
+	(void)base;
+	copy->told(copy->arg, table, row);
+}
+
+void
+copy_tell(struct copy *copy, copy_row_fn *told, void *arg)
+{
+	copy->told = told;
+	copy->arg = arg;
+	(void)sqlite3_update_hook(copy->handle, on_written, copy);
 }
 
 const struct log_place *

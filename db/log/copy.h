@@ -31,6 +31,11 @@ void copy_close(struct copy *copy); /* takes NULL */
 /* Doesn't wait for another program's lock any more, as db_stop_waiting(). */
 void copy_stop_waiting(struct copy *copy);
 
+/* `told` hears of each row that is written from now on, before that is kept, by its rowid; a table without
+ * one is silent. */
+typedef void copy_row_fn(void *arg, const char *table, int64_t row);
+void copy_tell(struct copy *copy, copy_row_fn *told, void *arg);
+
 /* Of all that was applied so far; borrowed. */
 const struct log_place *copy_place(const struct copy *copy);
 

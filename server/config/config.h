@@ -71,6 +71,7 @@ enum claim_result {
 enum log_role {
 	LOG_ROLE_FOLLOWER, /* it writes once nobody else does */
 	LOG_ROLE_WRITER,   /* it writes, or doesn't run */
+	LOG_ROLE_READER,   /* it never writes; pages and streams are read from it */
 	LOG_ROLES,
 };
 

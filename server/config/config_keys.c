@@ -232,8 +232,8 @@ const struct config_key config_keys[] = {
 		"Where the log of turns is that several machines share, in the words of PostgreSQL's libpq: host=db1,db2 "
 		"dbname=barpoint user=barpoint. Nothing is told before it is there. Empty for one machine alone."},
 	{"log-role", CONFIG_ROLE, FIELD(log_role), "follower", 0, 0,
-		"What this machine is to the log: a follower, which writes once nobody else does, or the writer, which does "
-		"not run if another machine writes."},
+		"What this machine is to the log: a follower, which writes once nobody else does; the writer, which does not "
+		"run if another machine writes; or a reader, which never writes: pages and streams are read from it."},
 	{"log-name", CONFIG_TEXT, FIELD(log_name), "", 0, 0,
 		"Name of this machine in the log, which no other machine may have. If empty, its host name."},
 	{"log-takeover", CONFIG_TAKEOVER, FIELD(log_takeover), "auto", 0, 0,

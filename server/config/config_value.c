@@ -146,30 +146,33 @@ read_level(struct config *config, const struct config_key *key, const char *text
 	return complain(complaint, text, "is none of debug, info, warning, error");
 }
 
-/* One of two words; they are in the order of their enum. */
+/* One of two or three words; they are in the order of their enum. */
 static bool
-read_either(struct config *config, const struct config_key *key, const char *text, char *complaint)
+read_choice(struct config *config, const struct config_key *key, const char *text, char *complaint)
 {
 	static const struct {
-		const char *words[2], *neither;
+		const char *words[LOG_ROLES], *none;
 	} choices[CONFIG_TYPES] = {
 		[CONFIG_CLAIM] = {{[CLAIM_WINS] = "win", [CLAIM_ANNULS] = "annul"},
 			"is neither win nor annul"},
-		[CONFIG_ROLE] = {{[LOG_ROLE_FOLLOWER] = "follower", [LOG_ROLE_WRITER] = "writer"},
-			"is neither follower nor writer"},
+		[CONFIG_ROLE] = {{[LOG_ROLE_FOLLOWER] = "follower",
+					 [LOG_ROLE_WRITER] = "writer",
+					 [LOG_ROLE_READER] = "reader"},
+			"is none of follower, writer, reader"},
 		[CONFIG_TAKEOVER] = {{[LOG_TAKEOVER_AUTO] = "auto", [LOG_TAKEOVER_BY_HAND] = "by-hand"},
 			"is neither auto nor by-hand"},
 	};
-	static_assert(
-		(int)CLAIM_RESULTS == 2 && (int)LOG_ROLES == 2 && (int)LOG_TAKEOVERS == 2, "one of two");
+	static_assert((int)CLAIM_RESULTS == 2 && (int)LOG_ROLES == 3 && (int)LOG_TAKEOVERS == 2,
+		"each has its words");
 
-	for (int choice = 0; choice < 2; choice++) {
-		if (strcmp(text, choices[key->type].words[choice]) == 0) {
+	for (int choice = 0; choice < LOG_ROLES; choice++) {
+		if (choices[key->type].words[choice] != NULL &&
+			strcmp(text, choices[key->type].words[choice]) == 0) {
 			memcpy((char *)config + key->offset, &choice, sizeof choice);
 			return true;
 		}
 	}
-	return complain(complaint, text, choices[key->type].neither);
+	return complain(complaint, text, choices[key->type].none);
 }
 
 /* `host` is a number; names would wait for a name server. */
@@ -347,7 +350,7 @@ config_value_read(struct config *config, const struct config_key *key, const cha
 	case CONFIG_CLAIM:
 	case CONFIG_ROLE:
 	case CONFIG_TAKEOVER:
-		return read_either(config, key, text, complaint);
+		return read_choice(config, key, text, complaint);
 	case CONFIG_SWITCH:
 		return read_switch(config, key, text, complaint);
 	case CONFIG_NAMES:

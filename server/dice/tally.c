@@ -16,10 +16,17 @@ struct tally {
 };
 
 enum db_status
-tally_open(struct server *server)
+tally_read(struct server *server)
 {
 	server->tally = must_calloc(1, sizeof *server->tally);
-	enum db_status status = throws_load(server->db, &server->tally->book);
+	return throws_load(server->db, &server->tally->book);
+}
+
+enum db_status
+tally_open(struct server *server)
+{
+	enum db_status status = tally_read(server);
+
 	return status == DB_OK ? throws_store(server->db, &server->tally->book) : status;
 }
 

@@ -15,6 +15,9 @@ struct server;
 /* server->tally, from tally_open() to tally_close(). Reads the stored counts, and what the journal has got
  * since. */
 MUST_USE enum db_status tally_open(struct server *server);
+
+/* Likewise, on a machine that stores nothing. */
+MUST_USE enum db_status tally_read(struct server *server);
 void tally_close(struct server *server);
 
 const struct throw_counts *tally_counts(const struct server *server);

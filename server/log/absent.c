@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "server/config/config.h"
+#include "server/log/read_on.h"
 #include "server/log/turn_log.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
@@ -99,8 +100,37 @@ turn_log_figures(const struct server *server)
 }
 
 int64_t
+turn_log_coming(const struct server *server)
+{
+	(void)server;
+	return 0;
+}
+
+int64_t
 turn_log_place(const struct server *server)
 {
 	(void)server;
 	return 0;
+}
+
+void
+turn_log_read_begin(struct turn_log *log, copy_row_fn *told, void *arg)
+{
+	(void)log;
+	(void)told;
+	(void)arg;
+}
+
+void
+turn_log_read_end(struct turn_log *log)
+{
+	(void)log;
+}
+
+bool
+turn_log_read_on(struct turn_log *log, int64_t now_ms)
+{
+	(void)log;
+	(void)now_ms;
+	return false;
 }

@@ -56,6 +56,12 @@ struct follower {
 };
 
 static bool
+only_reads(const struct follower *follower)
+{
+	return follower->log->server->config->log_role == LOG_ROLE_READER;
+}
+
+static bool
 told_to_end(const struct follower *follower)
 {
 	return follower->log->server->stopping;
@@ -301,7 +307,7 @@ take_over(struct follower *follower)
 	return taken;
 }
 
-/* One look. True: this machine writes now. */
+/* One look. True: this machine writes now, or has all that it reads. */
 static bool
 step(struct follower *follower)
 {
@@ -310,14 +316,16 @@ step(struct follower *follower)
 	bool whole = catch_up(follower) == READING_ALL;
 	int64_t now_ms = clock_tick_ms();
 	bool late = now_ms - follower->writer.since_ms >= LATE_MS;
-	if (now_ms >= follower->next_seen_ms ||
-		(late && now_ms - follower->writer.proved_ms >= PROVE_EVERY_MS))
+	if (!only_reads(follower) && (now_ms >= follower->next_seen_ms ||
+					     (late && now_ms - follower->writer.proved_ms >= PROVE_EVERY_MS)))
 		say_seen(follower, now_ms);
 	if (clock_tick_ms() >= follower->writer.next_look_ms)
 		look_at_writer(follower);
 	if (!whole)
 		return false;
 	follower->log->is_silent = false;
+	if (only_reads(follower))
+		return true;
 	return is_due(follower, clock_tick_ms()) && may_take_over(follower) && take_over(follower);
 }
 
@@ -349,10 +357,10 @@ go_on_writing(struct follower *follower, int32_t held)
 		lease_end(log);
 }
 
-static void
-open_copy(struct follower *follower)
+struct copy *
+log_open_copy(struct turn_log *log)
 {
-	const struct config *config = follower->log->server->config;
+	const struct config *config = log->server->config;
 	char path[CONFIG_TEXT_SIZE + 32], reason[DB_REASON_SIZE];
 
 	snprintf(path, sizeof path, "%s/barpoint.db", config->data);
@@ -360,24 +368,24 @@ open_copy(struct follower *follower)
 		fatal("log: there is no database in %s: put a copy of the club's there (barpoint-admin backup), or begin "
 		      "a log with the one that you have (barpoint-admin log init)",
 			config->data);
-	follower->copy = copy_open(path, reason);
-	if (follower->copy == NULL)
+	struct copy *copy = copy_open(path, reason);
+	if (copy == NULL)
 		fatal("%s", reason);
-	copy_stop_waiting(follower->copy); /* for the lock of a shell: others want to be served */
-	follower->log->place = *copy_place(follower->copy);
-	if (follower->log->place.seq == 0)
+	copy_stop_waiting(copy); /* for the lock of a shell: others want to be served */
+	log->place = *copy_place(copy);
+	if (log->place.seq == 0)
 		fatal("log: the database in %s belongs to no log: begin one with it (barpoint-admin log init), or put a "
 		      "copy of the club's in its place, made after that",
 			config->data);
+	return copy;
 }
 
 bool
 log_follow(struct turn_log *log, int32_t held)
 {
-	struct follower follower = {.log = log, .whole_ms = clock_tick_ms()};
+	struct follower follower = {.log = log, .copy = log_open_copy(log), .whole_ms = clock_tick_ms()};
 	bool writes = held != 0;
 
-	open_copy(&follower);
 	if (held != 0)
 		go_on_writing(&follower, held);
 	while (!writes && !told_to_end(&follower)) {

@@ -16,9 +16,8 @@
 enum { ANSWER_MS = 5000 };
 
 bool
-lease_read(struct turn_log *log, struct lease *lease)
+lease_take_answer(const PGresult *answer, struct lease *lease)
 {
-	PGresult *answer = log_ask(log, &(struct line_question){.statement = LOG_WRITER}, ANSWER_MS);
 	bool read = PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 1;
 
 	if (read) {
@@ -28,6 +27,15 @@ lease_read(struct turn_log *log, struct lease *lease)
 		lease->last_seq = answer_number(answer, 0, 3);
 		lease->last_s = answer_number(answer, 0, 4);
 	}
+	return read;
+}
+
+bool
+lease_read(struct turn_log *log, struct lease *lease)
+{
+	PGresult *answer = log_ask(log, &(struct line_question){.statement = LOG_WRITER}, ANSWER_MS);
+	bool read = lease_take_answer(answer, lease);
+
 	PQclear(answer);
 	return read;
 }

@@ -29,6 +29,9 @@ enum lease_state {
 /* False: no answer, or no log there. */
 MUST_USE bool lease_read(struct turn_log *log, struct lease *lease);
 
+/* Likewise from an answer to LOG_WRITER. */
+MUST_USE bool lease_take_answer(const PGresult *answer, struct lease *lease);
+
 /* Says that this machine lives, and waits for the answer. */
 enum lease_state lease_beat(struct turn_log *log);
 

@@ -163,25 +163,59 @@ apply_all(struct turn_log *log, struct copy *copy, const PGresult *answer, char 
 	return rows < ROWS_AT_ONCE ? READING_ALL : READING_MORE;
 }
 
+/* The rows after the place, as a question. */
+struct rows_question {
+	char seq[24];
+	const char *values[2];
+	struct line_question line;
+};
+
+static void
+write_question(struct rows_question *question, const struct turn_log *log)
+{
+	snprintf(question->seq, sizeof question->seq, "%lld", (long long)log->place.seq);
+	question->values[0] = question->seq;
+	question->values[1] = ROWS_TEXT;
+	question->line =
+		(struct line_question){.statement = LOG_ROWS, .count = 2, .values = question->values};
+}
+
 PGresult *
 log_ask_rows(struct turn_log *log)
 {
-	char seq[24];
-	const char *values[] = {seq, ROWS_TEXT};
+	struct rows_question question;
 
-	snprintf(seq, sizeof seq, "%lld", (long long)log->place.seq);
-	return log_ask(
-		log, &(struct line_question){.statement = LOG_ROWS, .count = 2, .values = values}, ANSWER_MS);
+	write_question(&question, log);
+	return log_ask(log, &question.line, ANSWER_MS);
+}
+
+void
+log_send_for_rows(struct turn_log *log)
+{
+	struct rows_question question;
+
+	write_question(&question, log);
+	line_ask(log->line, &question.line);
+}
+
+enum reading
+log_apply_rows(
+	struct turn_log *log, struct copy *copy, const PGresult *answer, char reason[READING_REASON_SIZE])
+{
+	enum reading reading = READING_UNANSWERED;
+
+	if (PQresultStatus(answer) == PGRES_TUPLES_OK)
+		reading = apply_all(log, copy, answer, reason);
+	log->place = *copy_place(copy); /* what could not be kept was taken back */
+	return reading;
 }
 
 enum reading
 log_read_rows(struct turn_log *log, struct copy *copy, char reason[READING_REASON_SIZE])
 {
 	PGresult *answer = log_ask_rows(log);
-	enum reading reading = READING_UNANSWERED;
-	if (PQresultStatus(answer) == PGRES_TUPLES_OK)
-		reading = apply_all(log, copy, answer, reason);
+	enum reading reading = log_apply_rows(log, copy, answer, reason);
+
 	PQclear(answer);
-	log->place = *copy_place(copy); /* what could not be kept was taken back */
 	return reading;
 }

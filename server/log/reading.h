@@ -22,6 +22,13 @@ enum reading log_check_place(struct turn_log *log, char reason[READING_REASON_SI
 /* The next rows after log->place; NULL or an error: no answer. PQclear() frees them. */
 PGresult *log_ask_rows(struct turn_log *log);
 
+/* Likewise, without waiting for them. */
+void log_send_for_rows(struct turn_log *log);
+
+/* Applies the rows of such an answer: those that fit are kept. */
+enum reading log_apply_rows(
+	struct turn_log *log, struct copy *copy, const PGresult *answer, char reason[READING_REASON_SIZE]);
+
 /* One of these; what came before is where the log is now. The body is borrowed from the answer. */
 void log_entry_read(struct log_entry *entry, const struct turn_log *log, const PGresult *answer, int row);
 

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "db/db.h"
 #include "server/config/config.h"
 #include "server/log/append.h"
 #include "server/log/early_beats.h"
@@ -86,11 +87,12 @@ turn_log_open(struct server *server, int64_t epoch, const struct turn_log_idle *
 
 	server->turn_log = log;
 	log->follows = log->is_silent = true; /* until all has been read once */
-	bool writes = log_follow(log, (int32_t)epoch);
-	log->follows = log->is_silent = false;
-	if (writes)
+	bool goes_on = log_follow(log, (int32_t)epoch);
+	log->is_silent = false;
+	log->follows = server->config->log_role == LOG_ROLE_READER;
+	if (goes_on && !log->follows)
 		log->early = early_beats_begin(log);
-	return writes;
+	return goes_on;
 }
 
 /* A turn. What can't go on ends the process: nothing of it was told. */
@@ -298,6 +300,16 @@ const struct turn_log_figures *
 turn_log_figures(const struct server *server)
 {
 	return server->turn_log != NULL ? &server->turn_log->figures : NULL;
+}
+
+int64_t
+turn_log_coming(const struct server *server)
+{
+	const struct turn_log *log = server->turn_log;
+
+	if (log == NULL)
+		return 0;
+	return log->place.seq + (!log->follows && db_pending(server->db) > 0);
 }
 
 int64_t

@@ -27,9 +27,9 @@ struct turn_log;
 
 /*
  * server->turn_log: with the option `log`, else NULL. Connects, brings the database up to date, and returns
- * once this machine is the writer, with an epoch of its own; `epoch`: the one that the last program in this
- * process held, or 0. False: told to end before, as server->stopping says. Ends the process with a sentence
- * if that can't be. The data directory is locked.
+ * once this machine is the writer, with an epoch of its own, or has all of the log if it only reads; `epoch`:
+ * the one that the last program in this process held, or 0. False: told to end before, as server->stopping
+ * says. Ends the process with a sentence if that can't be. The data directory is locked.
  */
 MUST_USE bool turn_log_open(struct server *server, int64_t epoch, const struct turn_log_idle *idle);
 
@@ -65,3 +65,6 @@ const char *turn_log_trouble(const struct server *server);
 /* NULL without a log. */
 const struct turn_log_figures *turn_log_figures(const struct server *server);
 int64_t turn_log_place(const struct server *server);
+
+/* The turn that what is answered now is part of, once it is stored. 0: there is no log. */
+int64_t turn_log_coming(const struct server *server);

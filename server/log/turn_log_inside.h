@@ -16,6 +16,7 @@
 
 struct early_beats;
 struct event;
+struct read_on;
 struct server;
 
 struct turn_log {
@@ -31,6 +32,7 @@ struct turn_log {
 	char heir[TURN_LOG_NAME_SIZE + 1]; /* as lease_give() takes it; "": whoever is there */
 	int copies, patience_ms, lease_ms;
 
+	struct read_on *read_on; /* owned; of a machine that only reads, once it has all */
 	bool follows;		 /* this machine reads the log, and writes no turns */
 	bool began_anew;	 /* no turn was stored since the log before this one was lost */
 	struct log_place place;	 /* the last row of the log that is known to be stored, or applied */

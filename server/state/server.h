@@ -34,6 +34,7 @@ struct listener;
 struct knocks;
 struct kept_matches;
 struct lobby;
+struct match_heads;
 struct news;
 struct outbox;
 struct overwritten;
@@ -117,6 +118,7 @@ struct server {
 	struct upgrade *upgrade;
 	struct stand_in *stand_in; /* while the loop stands still for that log; else NULL */
 	struct turn_log *turn_log; /* NULL without one */
+	struct match_heads *heads; /* NULL but where the log is read only */
 	char *motd;		   /* owned; lines with CRLF */
 
 	int64_t now_ms;		  /* wall clock at the start of this turn */

@@ -3,6 +3,7 @@
  */
 #include "server/tables/match_now.h"
 
+#include "server/journal/heads.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
@@ -33,6 +34,7 @@ match_now_find(struct server *server, int64_t number, struct match_now *now)
 		now->row.last_action = now->table->state.last_action;
 		now->row.throws = now->table->state.throws;
 	}
+	heads_apply(server, &now->row);
 	now->head = now->row.last_action;
 	return DB_OK;
 }

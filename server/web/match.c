@@ -23,6 +23,7 @@
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
 #include "server/web/http/sharing.h"
+#include "server/web/match/match_page.h"
 #include "server/web/match_json.h"
 #include "server/web/public_match.h"
 
@@ -419,6 +420,8 @@ answer_match(const struct asked *asked, struct reply *reply)
 		reply_refuse(reply, 404, MSG_WEB_NOT_FOUND, &(struct message_args){.n = 0});
 	else if (!public_match_find(asked->server, match, &now, reply))
 		return;
+	else if (form == ARCHIVE_FORMS && http_target_field(&asked->target, "count") != NULL)
+		match_page_answer(asked, &now, reply);
 	else if (form == ARCHIVE_FORMS)
 		answer_whole(asked, reply, &now);
 	else

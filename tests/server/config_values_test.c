@@ -41,7 +41,7 @@ static const struct wrong {
 	[CONFIG_LEVEL] = {"is none of debug, info, warning, error",
 		{"nonsense", "", "0", "-1", "INFO", "info,debug"}},
 	[CONFIG_CLAIM] = {"is neither win nor annul", {"nonsense", "", "0", "-1", "WIN"}},
-	[CONFIG_ROLE] = {"is neither follower nor writer", {"nonsense", "", "0", "reader", "WRITER"}},
+	[CONFIG_ROLE] = {"is none of follower, writer, reader", {"nonsense", "", "0", "readers", "WRITER"}},
 	[CONFIG_TAKEOVER] = {"is neither auto nor by-hand", {"nonsense", "", "1", "by hand"}},
 	[CONFIG_SWITCH] = {"is neither yes nor no", {"nonsense", "", "0", "1", "-1", "YES", "on"}},
 	[CONFIG_NAMES] = {"is no host name, like ",

@@ -6,6 +6,7 @@ Usage: matches_test.py BARPOINTD-TEST. Prints TAP.
 
 import hashlib
 import hmac
+import json
 import re
 
 from house import MATCH, OVER, house, tell
@@ -171,6 +172,27 @@ def all_games_of_a_match_are_told():
         assert reader.json("/api/matches/1?actions=no&game=99999999999")["games"] == []
 
 
+def a_full_page_of_actions_is_kept_for_good():
+    """Fifty actions are what the whole match has there, and no more is told with them."""
+    with house() as (_, scenario, reader):
+        tell(scenario, "given alice and bob play unlimited")
+        play_games(scenario, ["alice", "bob"] * 9)
+        whole = reader.json("/api/matches/1")
+        first, last = reader.get("/api/matches/1?from=1&count=50"), reader.get("/api/matches/1?from=51&count=50")
+        assert 50 < whole["last_action"] < 100
+        for page, begins, ends in ((first, 1, 50), (last, 51, 100)):
+            told = json.loads(page.body)
+            wanted = [action for action in whole["actions"] if begins <= action["number"] <= ends]
+            assert told == {"match": 1, "from": begins, "actions": wanted, "next": 51 if begins == 1 else None}, told
+        assert first.headers["cache-control"] == "public, max-age=31536000, immutable", first
+        assert last.headers["cache-control"] == "public, max-age=2", last
+        assert reader.json("/api/matches/1?from=101&count=50")["actions"] == []
+        for wrong in ("from=2&count=50", "from=1&count=49", "from=51&count=x", "count=0"):
+            assert "error" in reader.json(f"/api/matches/1?{wrong}", 400)
+        play_games(scenario, ["alice", "bob"] * 9)
+        assert reader.get("/api/matches/1?from=1&count=50").body == first.body
+
+
 def many_stops_are_all_told():
     """They come in pieces; a new one is news."""
     with house() as (_, scenario, reader):
@@ -307,6 +329,7 @@ run_tests(
         a_part_of_a_match_is_what_the_whole_has_there,
         a_part_of_an_open_match_knows_its_programs,
         all_games_of_a_match_are_told,
+        a_full_page_of_actions_is_kept_for_good,
         many_stops_are_all_told,
         exports_are_those_of_the_command,
         an_export_that_is_known_is_not_sent_again,

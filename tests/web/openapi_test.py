@@ -201,7 +201,23 @@ MATCHES = [
     "/api/matches?state=old",
     "/api/matches?from=x",
 ]
-ONE = ["1", "2", "4", "1?actions=no", "1?from=12", "1?game=1", "1.mat", "1.sgf", "1.txt", "1?from=x", "99", "3", "x"]
+ONE = [
+    "1",
+    "2",
+    "4",
+    "1?actions=no",
+    "1?from=12",
+    "1?from=1&count=50",
+    "1?from=2&count=50",
+    "1?game=1",
+    "1.mat",
+    "1.sgf",
+    "1.txt",
+    "1?from=x",
+    "99",
+    "3",
+    "x",
+]
 RATINGS = [
     "all",
     "fibs",

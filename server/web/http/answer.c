@@ -159,6 +159,8 @@ put_head(struct answer *answer, const struct manner *manner)
 	if (reply->name[0] != '\0')
 		used = put_line(
 			answer, used, "Content-Disposition: attachment; filename=\"%s\"\r\n", reply->name);
+	if (manner->turn > 0)
+		used = put_line(answer, used, "Barpoint-Turn: %lld\r\n", (long long)manner->turn);
 	if (manner->under_tls && manner->config->hsts > 0)
 		used = put_line(answer, used, "Strict-Transport-Security: max-age=%lld\r\n",
 			(long long)manner->config->hsts);

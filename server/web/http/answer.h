@@ -27,6 +27,7 @@ struct answer {
 struct manner {
 	const struct config *config;
 	struct cache *cache;
+	int64_t turn;	/* of the log, that the answer has all of; 0: there is no log */
 	bool under_tls; /* the connection it came by is */
 	bool in_json;	/* programs ask, for what lies below /api */
 };

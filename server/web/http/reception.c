@@ -19,6 +19,7 @@
 #include "server/state/storing.h"
 #include "server/system/clock.h"
 #include "server/web/http/answer.h"
+#include "server/web/http/awaited.h"
 #include "server/web/http/noted_path.h"
 #include "server/web/http/refusal.h"
 #include "server/web/http/visitor_parts.h"
@@ -204,6 +205,13 @@ answer_some(struct visitor *visitor)
 		size_t taken = 0;
 		if (i == ANSWERS_AT_ONCE || (i > 0 && has_done_enough(visitor->server))) {
 			visitor_wake(visitor);
+			return;
+		}
+		enum awaited awaited = awaited_look(visitor);
+		if (awaited == AWAITED_YET)
+			return;
+		if (awaited == AWAITED_BY_TOO_MANY) {
+			refusal_say(visitor, 429, MSG_WEB_TOO_MANY);
 			return;
 		}
 		enum http_reading reading = inbox_read(&visitor->inbox, &request, &taken);

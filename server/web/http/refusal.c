@@ -4,6 +4,7 @@
 #include "server/web/http/refusal.h"
 
 #include "server/config/config.h"
+#include "server/log/turn_log.h"
 #include "server/state/complaint.h"
 #include "server/state/server.h"
 #include "server/web/http/visitor_parts.h"
@@ -19,6 +20,7 @@ refusal_manner(const struct visitor *visitor)
 {
 	return (struct manner){.config = visitor->server->config,
 		.cache = visitor->server->cache,
+		.turn = turn_log_coming(visitor->server),
 		.under_tls = is_under_tls(visitor),
 		.in_json = visitor->in_json};
 }

@@ -56,6 +56,9 @@ struct visitor_owner {
 void visitors_open(struct server *server, int max);
 void visitors_close(struct server *server);
 
+/* Those who had to wait for their share of reading, or for a turn of the log, ask again. */
+void visitors_wake_owing(struct server *server);
+
 /* The end of a turn: lets answers go, frees who has left. True if there is work left for the next turn. */
 bool visitors_end_turn(struct server *server);
 

@@ -23,7 +23,8 @@ struct visitor {
 	void *arg;
 	struct inbox inbox;
 	struct delivery delivery;
-	int64_t since_ms; /* it waits for a request, or has read some of an answer */
+	int64_t since_ms;	 /* it waits for a request, or has read some of an answer */
+	int64_t awaits_since_ms; /* for a turn of the log (awaited.h); 0: it doesn't */
 	int requests;
 	uint64_t begun_turn;	 /* in which the answer was begun that is delivered */
 	uint64_t continued_turn; /* in which an answer of an earlier turn went on */
@@ -63,7 +64,6 @@ bool visitor_is_answered(const struct visitor *visitor);
 
 /* The rest of its answer waits until its address may read again; visitors_wake_owing() has it asked. */
 void visitor_owe(struct visitor *visitor);
-void visitors_wake_owing(struct server *server);
 
 /* A keeper has it from now on: it counts no more, and has all the time it wants. */
 void visitor_keep(struct visitor *visitor);

@@ -36,16 +36,22 @@ touch(struct coverage *coverage)
 
 /* --- what is announced */
 
-static void
-on_action(struct server *server, int64_t match, enum action_type type, const struct action_row *row)
+void
+streams_action(struct server *server, int64_t match, const struct action_row *row)
 {
 	struct coverage *coverage = coverage_find(server->streams, match);
 
-	(void)type;
 	if (coverage == NULL)
 		return;
 	relay_add(&coverage->relay, row);
 	touch(coverage);
+}
+
+static void
+on_action(struct server *server, int64_t match, enum action_type type, const struct action_row *row)
+{
+	(void)type;
+	streams_action(server, match, row);
 }
 
 static void
@@ -70,8 +76,8 @@ on_begun(struct server *server, int64_t match, bool resumed)
 	touch(coverage);
 }
 
-static void
-on_stopped(struct server *server, int64_t match)
+void
+streams_look(struct server *server, int64_t match)
 {
 	struct coverage *coverage = coverage_find(server->streams, match);
 
@@ -84,7 +90,7 @@ on_stopped(struct server *server, int64_t match)
 static void
 on_over(struct server *server, const struct match_over *over)
 {
-	on_stopped(server, over->match);
+	streams_look(server, over->match);
 }
 
 /* Saved matches of theirs as well. */
@@ -106,7 +112,7 @@ const struct subscriber streams_subscriber = {
 	.match_begun = on_begun,
 	.action = on_action,
 	.clock = on_clock,
-	.match_stopped = on_stopped,
+	.match_stopped = streams_look,
 	.match_over = on_over,
 	.player_shown = on_shown,
 };

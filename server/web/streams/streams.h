@@ -14,6 +14,7 @@
 
 #include "server/state/announce.h"
 
+struct action_row;
 struct server;
 struct table;
 
@@ -25,6 +26,11 @@ void streams_close(struct server *server);
 /* Who watches a match: by lines, where each player's watchers count, and by streams, each of which counts as
  * one. */
 int streams_and_watchers(const struct table *table);
+
+/* An action of a match was stored; the row of a match has changed. For a machine without tables, where
+ * nothing is announced. */
+void streams_action(struct server *server, int64_t match, const struct action_row *row);
+void streams_look(struct server *server, int64_t match);
 
 /* Hears what happens in matches. */
 extern const struct subscriber streams_subscriber;

@@ -1,0 +1,148 @@
+/*
+ * read_on.c - see read_on.h. One question at a time, in turn:
+ *
+ *   a new line, or each second: who writes, and how far is the log --> the next rows --> a pause, if there
+ * are no more --> the next rows ...
+ */
+#include "server/log/read_on.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "server/log/follow.h"
+#include "server/log/lease.h"
+#include "server/log/reading.h"
+#include "server/log/statements.h"
+#include "server/system/log.h"
+#include "server/system/memory.h"
+
+enum {
+	PAUSE_MS = 50,
+	LOOK_EVERY_MS = 1000,
+	ANSWER_MS = 5000,
+	SILENT_MS = 2000,
+	MS_OF_SECOND = 1000,
+};
+
+enum question {
+	ASKED_NOTHING,
+	ASKED_WRITER,
+	ASKED_ROWS,
+};
+
+struct read_on {
+	struct copy *copy; /* owned */
+	enum question question;
+	uint64_t line; /* on which the end of the log was seen */
+	int64_t asked_ms, next_rows_ms, next_look_ms;
+	int64_t whole_ms; /* when it last had all of the log */
+};
+
+void
+turn_log_read_begin(struct turn_log *log, copy_row_fn *told, void *arg)
+{
+	struct read_on *on = must_calloc(1, sizeof *on);
+
+	on->copy = log_open_copy(log);
+	copy_tell(on->copy, told, arg);
+	log->read_on = on;
+}
+
+void
+turn_log_read_end(struct turn_log *log)
+{
+	copy_close(log->read_on->copy);
+	free(log->read_on);
+	log->read_on = NULL;
+}
+
+/* A server that lacks what is stored here is an old one: another host may have all. */
+static void
+take_writer(struct turn_log *log, const PGresult *answer)
+{
+	struct lease lease;
+
+	if (!lease_take_answer(answer, &lease))
+		return;
+	if (lease.last_seq < log->place.seq) {
+		line_drop(log->line, "it lacks a turn that this machine has: an old primary, perhaps");
+		return;
+	}
+	log->read_on->line = line_number(log->line);
+	log->figures.lag_turns = lease.last_seq - log->place.seq;
+}
+
+/* True: some were applied. */
+static bool
+take_rows(struct turn_log *log, const PGresult *answer, int64_t now_ms)
+{
+	struct read_on *on = log->read_on;
+	char reason[READING_REASON_SIZE] = "";
+	int64_t before = log->place.seq;
+	enum reading reading = log_apply_rows(log, on->copy, answer, reason);
+
+	if (reading == READING_IMPOSSIBLE)
+		fatal("log: %s", reason);
+	if (reading == READING_UNANSWERED && reason[0] != '\0')
+		log_error("log", "%s", reason);
+	if (reading == READING_ALL)
+		on->whole_ms = now_ms;
+	on->next_rows_ms = reading == READING_MORE ? now_ms : now_ms + PAUSE_MS;
+	return log->place.seq > before;
+}
+
+static bool
+take_answer(struct turn_log *log, int64_t now_ms)
+{
+	struct read_on *on = log->read_on;
+	enum question question = on->question;
+	PGresult *answer = line_answer(log->line);
+	bool applied = false;
+
+	on->question = ASKED_NOTHING;
+	if (question == ASKED_WRITER)
+		take_writer(log, answer);
+	else if (question == ASKED_ROWS)
+		applied = take_rows(log, answer, now_ms);
+	PQclear(answer);
+	return applied;
+}
+
+static void
+ask(struct turn_log *log, int64_t now_ms)
+{
+	struct read_on *on = log->read_on;
+
+	if (on->line != line_number(log->line) || now_ms >= on->next_look_ms) {
+		line_ask(log->line, &(struct line_question){.statement = LOG_WRITER});
+		on->next_look_ms = now_ms + LOOK_EVERY_MS;
+		on->question = ASKED_WRITER;
+	} else if (now_ms >= on->next_rows_ms) {
+		log_send_for_rows(log);
+		on->question = ASKED_ROWS;
+	}
+	on->asked_ms = now_ms;
+}
+
+bool
+turn_log_read_on(struct turn_log *log, int64_t now_ms)
+{
+	struct read_on *on = log->read_on;
+	enum line_state state = line_step(log->line, now_ms);
+	bool applied = false;
+
+	if (on->whole_ms == 0)
+		on->whole_ms = now_ms;
+	if (state == LINE_ASKED && now_ms - on->asked_ms >= ANSWER_MS) {
+		line_drop(log->line, "no answer");
+		on->question = ASKED_NOTHING;
+	} else if (state == LINE_READY && on->question != ASKED_NOTHING)
+		applied = take_answer(log, now_ms);
+	else if (state != LINE_ASKED)
+		on->question = ASKED_NOTHING;
+	if (line_state(log->line) == LINE_READY && on->question == ASKED_NOTHING)
+		ask(log, now_ms);
+	log->is_silent = now_ms - on->whole_ms >= SILENT_MS && state != LINE_READY && state != LINE_ASKED;
+	log->figures.lag_s = (now_ms - on->whole_ms) / MS_OF_SECOND;
+	return applied;
+}
