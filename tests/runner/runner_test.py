@@ -10,6 +10,8 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SIDE_BY_SIDE = 4
+# The fake server asks for python3: it finds this one first.
+ENVIRONMENT = dict(os.environ, PATH=os.path.dirname(sys.executable) + ":" + os.environ["PATH"])
 
 # name, script, words that the report must contain (None: the scenario passes)
 CASES = [
@@ -165,7 +167,7 @@ def play(case):
             [sys.executable, os.path.join(HERE, "runner.py"), os.path.join(HERE, "fake_server.py"), path],
             capture_output=True,
             text=True,
-            env=dict(os.environ, BARPOINT_SCENARIO_SECONDS="2" if waits else "60"),
+            env=dict(ENVIRONMENT, BARPOINT_SCENARIO_SECONDS="2" if waits else "60"),
         )
     said = run.stdout + run.stderr
     return run.returncode == 0 if wanted is None else run.returncode == 1 and wanted in said, said
