@@ -214,7 +214,7 @@ class Ledger:
             elif match.annulled and state != "annulled":
                 raise Fault(f"match {row['id']} was left before its first play, and is {state}")
             elif state == "annulled" and (match.annulled or self.may_annul):
-                pass
+                match.annulled = True  # also at the next look
             elif state == "annulled":
                 raise Fault(f"match {row['id']} gave way to a new one, though nobody wanted that")
             else:

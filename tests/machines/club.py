@@ -114,7 +114,12 @@ class Club:
             machine.check_log()
 
     def log_lines(self):
-        return [line for machine in self.machines for line in machine.read_log().split("\n")[-40:]]
+        """The last of each machine, without those of who comes and goes."""
+        return [line for machine in self.machines for line in [f"{machine.name}:", *self.last_lines(machine)]]
+
+    @staticmethod
+    def last_lines(machine):
+        return [line for line in machine.read_log().split("\n") if " session " not in line][-25:]
 
     def start(self):
         """Both run; one writes, the other follows."""

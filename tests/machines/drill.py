@@ -26,7 +26,8 @@ from servers import House, Life  # noqa: E402
 
 SHORT_S = 20  # how long it goes on in a run of all tests
 VERIFIED_EACH = 10  # rounds
-LINE_ENDS = r"\*\* (System administrator causes shutdown|All running games will)"
+# A server ends in order; or the opponent has left while something was typed.
+EXPECTED = r"\*\* (System administrator causes shutdown|All running games will|You're not playing\.)"
 
 
 class Evening(Life):
@@ -61,8 +62,19 @@ class Evening(Life):
                 self.come_again(client)
 
     def surprise(self, client, line):
-        if not re.match(LINE_ENDS, line):
+        if not re.match(EXPECTED, line):
             super().surprise(client, line)
+
+    def last_log(self):
+        return "\n".join(self.house.server.log_lines())
+
+    def to_the_end(self, seconds=SECONDS):
+        try:
+            return super().to_the_end(seconds)
+        except Fault as fault:
+            lines = [key.data.name for key in self.selector.get_map().values()]
+            status = self.server.process.poll()
+            raise Fault(f"status {status}, lines of {', '.join(lines) or 'nobody'} are open: {fault}") from None
 
     # -- while something happens
 
