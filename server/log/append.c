@@ -71,7 +71,7 @@ find_row(struct turn_log *log, int64_t seq, const uint8_t digest[LOG_DIGEST_SIZE
 {
 	char text[24];
 	const char *values[] = {text};
-	const struct line_question question = {.statement = LOG_AT, .count = 1, .values = values};
+	const struct connection_question question = {.statement = LOG_AT, .count = 1, .values = values};
 
 	snprintf(text, sizeof text, "%lld", (long long)seq);
 	PGresult *answer = log_ask(log, &question, LOOK_MS);
@@ -110,11 +110,12 @@ look_why(struct turn_log *log, const struct log_entry *entry)
 			return TRIED_NOT;
 		}
 	}
-	line_drop(log->line, "it lacks our last turn: an old primary, perhaps, that came back by itself");
+	connection_drop(
+		log->connection, "it lacks our last turn: an old primary, perhaps, that came back by itself");
 	return TRIED_IN_DOUBT;
 }
 
-/* Standbys, full disks, ends and restarts, conflicts: it may go better on another line. */
+/* Standbys, full disks, ends and restarts, conflicts: it may go better on another connection. */
 static bool
 may_go_better(const PGresult *answer)
 {
@@ -135,20 +136,20 @@ judge(struct turn_log *log, const struct log_entry *entry, const PGresult *answe
 	if (PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 0)
 		return look_why(log, entry);
 	if (PQresultStatus(answer) == PGRES_TUPLES_OK)
-		return line_was_warned(log->line) ? TRIED_IN_DOUBT : TRIED_STORED;
+		return connection_was_warned(log->connection) ? TRIED_IN_DOUBT : TRIED_STORED;
 	if (!may_go_better(answer)) {
 		log_error("log", "turn %lld can't be stored: %.400s", (long long)entry->seq,
 			PQresultErrorMessage(answer));
 		_exit(1);
 	}
-	line_drop(log->line, PQresultErrorMessage(answer));
+	connection_drop(log->connection, PQresultErrorMessage(answer));
 	return TRIED_IN_DOUBT;
 }
 
 static enum tried
 try_once(struct turn_log *log, const struct log_entry *entry, const struct bound_row *bound)
 {
-	const struct line_question question = {.statement = LOG_APPEND,
+	const struct connection_question question = {.statement = LOG_APPEND,
 		.count = VALUES,
 		.values = bound->values,
 		.lengths = bound->lengths,
@@ -160,7 +161,7 @@ try_once(struct turn_log *log, const struct log_entry *entry, const struct bound
 	return tried;
 }
 
-/* A new connection is first told that this machine lives: nobody shall take over for a line that broke. */
+/* A new connection is first told that this machine lives: nobody shall take over because one broke. */
 static enum tried
 greet(struct turn_log *log)
 {
@@ -175,18 +176,19 @@ greet(struct turn_log *log)
 	return TRIED_IN_DOUBT;
 }
 
-/* What became of it, as far as one line can tell. */
+/* What became of it, as far as one connection can tell. */
 static enum tried
 try_on_line(struct turn_log *log, const struct log_entry *entry, const struct bound_row *bound, bool *sent)
 {
-	enum tried tried = line_number(log->line) != log->line_known ? greet(log) : TRIED_STORED;
+	enum tried tried =
+		connection_number(log->connection) != log->connection_known ? greet(log) : TRIED_STORED;
 
 	if (tried != TRIED_STORED)
 		return tried;
 	bool first = !*sent;
 	*sent = true;
 	tried = try_once(log, entry, bound);
-	/* An earlier try may still be under way on another line. */
+	/* An earlier try may still be under way on another connection. */
 	return tried == TRIED_NOT && !first ? TRIED_IN_DOUBT : tried;
 }
 
@@ -203,13 +205,13 @@ append_until(struct turn_log *log, const struct log_entry *entry, int64_t until_
 	bind(&bound, entry, log->copies);
 	while (clock_tick_ms() < until_ms) {
 		enum tried tried = TRIED_IN_DOUBT;
-		if (log_wait(log, until_ms) == LINE_READY)
+		if (log_wait(log, until_ms) == LOG_CONNECTION_READY)
 			tried = try_on_line(log, entry, &bound, &sent);
 		if (tried != TRIED_IN_DOUBT)
 			return ends[tried];
 		if (!doubted)
 			log_warning("log", "turn %lld is in doubt: %s", (long long)entry->seq,
-				line_trouble(log->line));
+				connection_trouble(log->connection));
 		log->figures.doubts += !doubted;
 		doubted = true;
 		log_pause(log, AGAIN_MS);
@@ -229,8 +231,9 @@ append(struct turn_log *log, const struct log_entry *entry)
 {
 	int64_t began_ns = clock_tick_ns();
 
-	/* A beat may be under way. If the line breaks only now, a new one is waited for, as in doubt. */
-	if (line_state(log->line) != LINE_READY && !log->beating)
+	/* A beat may be under way. If the connection breaks only now, a new one is waited for, as when in
+	 * doubt. */
+	if (connection_state(log->connection) != LOG_CONNECTION_READY && !log->beating)
 		return APPEND_NOT;
 	log_stand(log);
 	lease_settle(log);

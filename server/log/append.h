@@ -3,7 +3,7 @@
  *
  *   sent --a row--> stored
  *     |--no row--> somebody else's, or a database server that lacks our last row, or has no second copy
- *     +--no answer--> in doubt: the same statement again, on a new line, until there is an answer
+ *     +--no answer--> in doubt: the same statement again, on a new connection, until there is an answer
  *
  * A doubt is settled by writing, never by reading: what is read may not be on a second disk yet.
  */
@@ -20,7 +20,7 @@ enum appended {
 	APPEND_LOST,	   /* nobody knows, and patience is over */
 };
 
-/* Makes the next row of this kind from changes, appends it, and is at its place then. While the line is down
- * the row isn't sent, and is APPEND_NOT at once. */
+/* Makes the next row of this kind from changes, appends it, and is at its place then. While the connection is
+ * down the row isn't sent, and is APPEND_NOT at once. */
 enum appended log_append_next(
 	struct turn_log *log, enum entry_kind kind, int schema, const void *changes, size_t size);

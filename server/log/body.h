@@ -7,7 +7,7 @@
  * What a row says of itself in the clear is sealed along: a body that was moved, repeated, or comes from
  * another club does not open.
  *
- * May not touch: the line to the log, the database.
+ * May not touch: the connection to the log, the database.
  */
 #pragma once
 

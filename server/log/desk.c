@@ -30,7 +30,7 @@ desk_close(struct turn_log *log)
 {
 	if (log == NULL)
 		return;
-	line_close(log->line);
+	connection_close(log->connection);
 	packer_close(log->packer);
 	log_keys_clear(&log->keys);
 	free(log);
@@ -44,19 +44,21 @@ connect_by(const char *words, int copies, char *greeting, char reason[DESK_REASO
 	log->copies = copies;
 	log->follows = true; /* signals end this program as any other */
 	log->packer = packer_open();
-	log->line = line_open(
-		words, &(struct line_greeting){.sql = greeting, .fits = log_is_kept, .arg = log}, reason);
-	while (log->line != NULL && log_wait(log, clock_tick_ms() + ANSWER_MS) != LINE_READY) {
-		if (line_failures(log->line) < ROUNDS * line_hosts(log->line)) {
+	log->connection = connection_open(words,
+		&(struct connection_greeting){.sql = greeting, .fits = log_is_kept, .arg = log}, reason);
+	while (log->connection != NULL &&
+		log_wait(log, clock_tick_ms() + ANSWER_MS) != LOG_CONNECTION_READY) {
+		if (connection_failures(log->connection) < ROUNDS * connection_hosts(log->connection)) {
 			log_pause(log, 1);
 			continue;
 		}
 		snprintf(reason, DESK_REASON_SIZE, "log: %s",
-			line_refusal(log->line) != NULL ? line_refusal(log->line) : line_trouble(log->line));
-		line_close(log->line);
-		log->line = NULL;
+			connection_refusal(log->connection) != NULL ? connection_refusal(log->connection)
+								    : connection_trouble(log->connection));
+		connection_close(log->connection);
+		log->connection = NULL;
 	}
-	if (log->line != NULL)
+	if (log->connection != NULL)
 		return log;
 	desk_close(log);
 	return NULL;
@@ -82,7 +84,7 @@ answered(const struct turn_log *log, const PGresult *answer, char reason[DESK_RE
 			"log: there is a log in that database already: 'log status' tells more of it");
 	else
 		snprintf(reason, DESK_REASON_SIZE, "log: %.500s",
-			answer != NULL ? PQresultErrorMessage(answer) : line_trouble(log->line));
+			answer != NULL ? PQresultErrorMessage(answer) : connection_trouble(log->connection));
 	reason[strcspn(reason, "\n")] = '\0';
 	return false;
 }
@@ -90,7 +92,7 @@ answered(const struct turn_log *log, const PGresult *answer, char reason[DESK_RE
 static PGresult *
 ask_text(struct turn_log *log, const char *sql)
 {
-	return log_ask(log, &(struct line_question){.sql = sql}, ANSWER_MS);
+	return log_ask(log, &(struct connection_question){.sql = sql}, ANSWER_MS);
 }
 
 /* The tables, the first row, and who is to write, in one transaction. */
@@ -182,7 +184,7 @@ desk_status(struct turn_log *log, FILE *out, char reason[DESK_REASON_SIZE])
 	struct lease lease;
 
 	if (!lease_read(log, &lease)) {
-		snprintf(reason, DESK_REASON_SIZE, "log: %s", line_trouble(log->line));
+		snprintf(reason, DESK_REASON_SIZE, "log: %s", connection_trouble(log->connection));
 		return false;
 	}
 	print_writer(&lease, out);
@@ -206,7 +208,8 @@ desk_take_over(struct turn_log *log, const char *name, char reason[DESK_REASON_S
 	if (!name_heir(heir, name, reason))
 		return false;
 	PGresult *answer = log_ask(log,
-		&(struct line_question){.statement = LOG_FORCE, .count = 1, .values = values}, ANSWER_MS);
+		&(struct connection_question){.statement = LOG_FORCE, .count = 1, .values = values},
+		ANSWER_MS);
 	bool done = answered(log, answer, reason);
 	PQclear(answer);
 	return done;
@@ -223,7 +226,7 @@ desk_ends_with(struct turn_log *log, const struct log_place *place, char reason[
 	if (reading == READING_IMPOSSIBLE)
 		snprintf(reason, DESK_REASON_SIZE, "%s", why);
 	else if (reading == READING_UNANSWERED)
-		snprintf(reason, DESK_REASON_SIZE, "log: %s", line_trouble(log->line));
+		snprintf(reason, DESK_REASON_SIZE, "log: %s", connection_trouble(log->connection));
 	else if (lease.last_seq != place->seq)
 		snprintf(reason, DESK_REASON_SIZE,
 			"this database is at turn %lld, and the log goes on to turn %lld",
@@ -238,7 +241,7 @@ desk_prune(struct turn_log *log, int64_t keep_s, int64_t *rows, char reason[DESK
 {
 	char seconds[24], after[24], most[12];
 	const char *values[] = {seconds, after, most};
-	const struct line_question question = {.statement = LOG_PRUNE, .count = 3, .values = values};
+	const struct connection_question question = {.statement = LOG_PRUNE, .count = 3, .values = values};
 	int64_t gone = PRUNE_AT_ONCE, last = INT64_MIN;
 
 	snprintf(seconds, sizeof seconds, "%lld", (long long)keep_s);
@@ -324,7 +327,7 @@ desk_verify(struct turn_log *log, const char *key_path, const struct log_place *
 	bool read = verify_all(&verifying);
 	*rows = verifying.rows;
 	if (!read)
-		snprintf(reason, DESK_REASON_SIZE, "log: %s", line_trouble(log->line));
+		snprintf(reason, DESK_REASON_SIZE, "log: %s", connection_trouble(log->connection));
 	else if (!verifying.met)
 		snprintf(reason, DESK_REASON_SIZE,
 			"turn %lld, which this database has come to, is not in the log as it is here",

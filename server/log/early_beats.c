@@ -95,7 +95,7 @@ early_beats_begin(const struct turn_log *log)
 	snprintf(beats->epoch, sizeof beats->epoch, "%d", log->epoch);
 	snprintf(beats->copies, sizeof beats->copies, "%d", log->copies);
 	beats->wake = eventfd(0, EFD_CLOEXEC);
-	beats->connection = line_twin(log->line);
+	beats->connection = connection_twin(log->connection);
 	beats->socket = fcntl(PQsocket(beats->connection), F_DUPFD_CLOEXEC, 0);
 	if (beats->wake >= 0 && beats->socket >= 0 && begin_thread(beats))
 		return beats;

@@ -35,7 +35,7 @@ enum {
 /* What is known of the writer, and since when it has not changed. */
 struct watched {
 	struct lease lease;
-	uint64_t line; /* over which it was read; 0: not yet */
+	uint64_t connection; /* over which it was read; 0: not yet */
 	int64_t since_ms, next_look_ms;
 	int64_t looked_ms; /* when the last look was answered */
 	int64_t proved_ms; /* when a write of this machine was last answered at once */
@@ -46,7 +46,7 @@ struct follower {
 	struct turn_log *log; /* borrowed */
 	struct copy *copy;    /* owned */
 	struct watched writer;
-	uint64_t line; /* on which the place was checked */
+	uint64_t connection; /* on which the place was checked */
 	int64_t next_seen_ms;
 	int64_t whole_ms; /* when it last had all of the log */
 	bool was_silent;
@@ -67,47 +67,49 @@ told_to_end(const struct follower *follower)
 	return follower->log->server->stopping;
 }
 
-/* Before the first good line a refusal is the operator's to mend; later this machine goes on trying. */
+/* Before the first good connection a refusal is the operator's to mend; later this machine goes on trying. */
 static void
 look_at_line(struct follower *follower)
 {
 	struct turn_log *log = follower->log;
-	struct line *line = log->line;
+	struct log_connection *connection = log->connection;
 
-	if (line_number(line) == 0 && line_refusal(line) != NULL && line_failures(line) >= line_hosts(line))
-		fatal("log: %s", line_refusal(line));
-	if (line_failures(line) > 0 && !follower->was_silent && line_state(line) == LINE_DOWN) {
-		log_warning("log", "no line to the log: %s", line_trouble(line));
+	if (connection_number(connection) == 0 && connection_refusal(connection) != NULL &&
+		connection_failures(connection) >= connection_hosts(connection))
+		fatal("log: %s", connection_refusal(connection));
+	if (connection_failures(connection) > 0 && !follower->was_silent &&
+		connection_state(connection) == LOG_CONNECTION_DOWN) {
+		log_warning("log", "no line to the log: %s", connection_trouble(connection));
 		follower->was_silent = log->is_silent = true;
 	}
 }
 
 /* True if it is ready, and holds the log that this copy is the beginning of. */
 static bool
-line_is_good(struct follower *follower)
+connection_is_good(struct follower *follower)
 {
 	struct turn_log *log = follower->log;
 	char reason[READING_REASON_SIZE];
 
-	if (log_wait(log, clock_tick_ms() + ANSWER_MS) != LINE_READY) {
+	if (log_wait(log, clock_tick_ms() + ANSWER_MS) != LOG_CONNECTION_READY) {
 		look_at_line(follower);
 		return false;
 	}
-	if (follower->line == line_number(log->line))
+	if (follower->connection == connection_number(log->connection))
 		return true;
 	enum reading reading = log_check_place(log, reason);
-	if (reading == READING_IMPOSSIBLE && line_hosts(log->line) == 1)
+	if (reading == READING_IMPOSSIBLE && connection_hosts(log->connection) == 1)
 		fatal("log: %s", reason);
 	if (reading != READING_MORE) {
-		line_drop(log->line, reading == READING_IMPOSSIBLE ? reason : NULL);
+		connection_drop(log->connection, reading == READING_IMPOSSIBLE ? reason : NULL);
 		look_at_line(follower);
 		return false;
 	}
-	if (follower->was_silent || follower->line == 0)
-		log_info("log", "reads from %s, from turn %lld on", line_host(log->line),
+	if (follower->was_silent || follower->connection == 0)
+		log_info("log", "reads from %s, from turn %lld on", connection_host(log->connection),
 			(long long)log->place.seq);
 	follower->was_silent = false;
-	follower->line = line_number(log->line);
+	follower->connection = connection_number(log->connection);
 	return true;
 }
 
@@ -143,14 +145,14 @@ look_at_writer(struct follower *follower)
 	if (!lease_read(log, &lease))
 		return;
 	int64_t now_ms = clock_tick_ms();
-	bool same_line = writer->line == line_number(log->line);
+	bool same_line = writer->connection == connection_number(log->connection);
 	bool same_beat = same_line && writer->lease.epoch == lease.epoch &&
 			 strcmp(writer->lease.beat, lease.beat) == 0;
 	writer->beats = same_line && !same_beat;
 	if (!same_beat || now_ms - writer->looked_ms >= BREAK_MS)
 		writer->since_ms = now_ms;
 	writer->looked_ms = now_ms;
-	writer->line = line_number(log->line);
+	writer->connection = connection_number(log->connection);
 	writer->lease = lease;
 	log->figures.lag_turns = lease.last_seq - log->place.seq;
 }
@@ -168,10 +170,11 @@ say_seen(struct follower *follower, int64_t began_ms)
 
 	snprintf(place, sizeof place, "%lld", (long long)follower->log->place.seq);
 	PGresult *answer = log_ask(follower->log,
-		&(struct line_question){.statement = LOG_SEEN, .count = 2, .values = values}, ANSWER_MS);
+		&(struct connection_question){.statement = LOG_SEEN, .count = 2, .values = values},
+		ANSWER_MS);
 	int64_t now_ms = clock_tick_ms();
-	bool in_time = PQresultStatus(answer) == PGRES_COMMAND_OK && !line_was_warned(follower->log->line) &&
-		       now_ms - began_ms < SLOW_MS;
+	bool in_time = PQresultStatus(answer) == PGRES_COMMAND_OK &&
+		       !connection_was_warned(follower->log->connection) && now_ms - began_ms < SLOW_MS;
 	PQclear(answer);
 	if (!in_time)
 		writer->since_ms = now_ms;
@@ -209,7 +212,7 @@ is_due(const struct follower *follower, int64_t now_ms)
 	int64_t silent_ms = writer->proved_ms > writer->since_ms ? now_ms - writer->since_ms : 0;
 	bool shall = config->log_role == LOG_ROLE_WRITER;
 
-	if (writer->line != line_number(follower->log->line))
+	if (writer->connection != connection_number(follower->log->connection))
 		return false;
 	if (is_heir(follower))
 		return true;
@@ -236,7 +239,7 @@ has_dice_key(const struct follower *follower)
 static bool
 look_at_beginning(struct turn_log *log)
 {
-	PGresult *answer = log_ask(log, &(struct line_question){.statement = LOG_ANEW}, ANSWER_MS);
+	PGresult *answer = log_ask(log, &(struct connection_question){.statement = LOG_ANEW}, ANSWER_MS);
 	bool answered = PQresultStatus(answer) == PGRES_TUPLES_OK;
 
 	log->began_anew = answered && PQntuples(answer) > 0;
@@ -252,7 +255,7 @@ take_place(struct follower *follower)
 	char why[DB_REASON_SIZE];
 
 	for (;;) {
-		if (line_state(log->line) != LINE_READY || told_to_end(follower))
+		if (connection_state(log->connection) != LOG_CONNECTION_READY || told_to_end(follower))
 			return false;
 		enum reading reading = catch_up(follower);
 		if (reading == READING_UNANSWERED)
@@ -295,7 +298,7 @@ take_over(struct follower *follower)
 	log_info("log", "takes over: the last writer was '%s', with epoch %d, silent for %lld ms", seen->name,
 		seen->epoch, (long long)(clock_tick_ms() - since_ms));
 	bool taken = lease_take(log, seen) == LEASE_HELD;
-	log->line_known = line_number(log->line);
+	log->connection_known = connection_number(log->connection);
 	taken = taken && take_place(follower) && look_at_beginning(log);
 	if (taken)
 		log_info("log", "writes from turn %lld on, with epoch %d", (long long)log->place.seq,
@@ -303,7 +306,7 @@ take_over(struct follower *follower)
 	else
 		log_warning(
 			"log", "did not take over: another machine was faster, or the log doesn't answer");
-	follower->writer.line = 0;
+	follower->writer.connection = 0;
 	return taken;
 }
 
@@ -311,7 +314,7 @@ take_over(struct follower *follower)
 static bool
 step(struct follower *follower)
 {
-	if (!line_is_good(follower))
+	if (!connection_is_good(follower))
 		return false;
 	bool whole = catch_up(follower) == READING_ALL;
 	int64_t now_ms = clock_tick_ms();
@@ -329,13 +332,13 @@ step(struct follower *follower)
 	return is_due(follower, clock_tick_ms()) && may_take_over(follower) && take_over(follower);
 }
 
-/* People's lines wait meanwhile. */
+/* People's connections wait meanwhile. */
 static void
 be_patient(struct turn_log *log, int64_t until_ms)
 {
 	if (clock_tick_ms() >= until_ms)
 		fatal("log: it did not answer for %d seconds (%s)", log->patience_ms / 1000,
-			line_trouble(log->line));
+			connection_trouble(log->connection));
 	log_pause(log, POLL_MS);
 }
 
@@ -347,11 +350,11 @@ go_on_writing(struct follower *follower, int32_t held)
 	int64_t until_ms = clock_tick_ms() + log->patience_ms;
 
 	log->epoch = held;
-	while (!line_is_good(follower) || catch_up(follower) != READING_ALL)
+	while (!connection_is_good(follower) || catch_up(follower) != READING_ALL)
 		be_patient(log, until_ms);
 	enum lease_state state;
 	while ((state = lease_beat(log)) == LEASE_UNKNOWN)
-		if (!line_is_good(follower))
+		if (!connection_is_good(follower))
 			be_patient(log, until_ms);
 	if (state == LEASE_LOST)
 		lease_end(log);

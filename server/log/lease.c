@@ -33,7 +33,7 @@ lease_take_answer(const PGresult *answer, struct lease *lease)
 bool
 lease_read(struct turn_log *log, struct lease *lease)
 {
-	PGresult *answer = log_ask(log, &(struct line_question){.statement = LOG_WRITER}, ANSWER_MS);
+	PGresult *answer = log_ask(log, &(struct connection_question){.statement = LOG_WRITER}, ANSWER_MS);
 	bool read = lease_take_answer(answer, lease);
 
 	PQclear(answer);
@@ -58,7 +58,7 @@ look_why(struct turn_log *log)
 		return LEASE_UNKNOWN;
 	if (seen.epoch > log->epoch)
 		return LEASE_LOST;
-	line_drop(log->line,
+	connection_drop(log->connection,
 		"its last writer is one of long ago: an old primary, perhaps, that came back by itself");
 	return LEASE_UNKNOWN;
 }
@@ -70,14 +70,14 @@ take_beat(struct turn_log *log, PGresult *answer)
 
 	log->beating = false;
 	if (PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 1) {
-		state = line_was_warned(log->line) ? LEASE_UNKNOWN : LEASE_HELD;
+		state = connection_was_warned(log->connection) ? LEASE_UNKNOWN : LEASE_HELD;
 		log->is_unsafe = answer_number(answer, 0, 0) == 0;
 		log->figures.followers = answer_number(answer, 0, 1);
-		log->line_known = line_number(log->line);
+		log->connection_known = connection_number(log->connection);
 	} else if (PQresultStatus(answer) == PGRES_TUPLES_OK) {
 		state = look_why(log);
 	} else if (answer != NULL) {
-		line_drop(log->line, PQresultErrorMessage(answer));
+		connection_drop(log->connection, PQresultErrorMessage(answer));
 	}
 	PQclear(answer);
 	return state;
@@ -91,7 +91,8 @@ send_beat(struct turn_log *log)
 
 	snprintf(epoch, sizeof epoch, "%d", log->epoch);
 	snprintf(copies, sizeof copies, "%d", log->copies);
-	line_ask(log->line, &(struct line_question){.statement = LOG_BEAT, .count = 2, .values = values});
+	connection_ask(log->connection,
+		&(struct connection_question){.statement = LOG_BEAT, .count = 2, .values = values});
 }
 
 enum lease_state
@@ -99,13 +100,13 @@ lease_beat(struct turn_log *log)
 {
 	int64_t now_ms = clock_tick_ms();
 
-	if (line_state(log->line) != LINE_READY)
+	if (connection_state(log->connection) != LOG_CONNECTION_READY)
 		return LEASE_UNKNOWN;
 	send_beat(log);
 	log->beaten_ms = now_ms;
-	if (log_wait(log, now_ms + ANSWER_MS) == LINE_ASKED)
-		line_drop(log->line, "no answer to a beat");
-	return take_beat(log, line_answer(log->line));
+	if (log_wait(log, now_ms + ANSWER_MS) == LOG_CONNECTION_ASKED)
+		connection_drop(log->connection, "no answer to a beat");
+	return take_beat(log, connection_answer(log->connection));
 }
 
 void
@@ -119,9 +120,9 @@ lease_beat_soon(struct turn_log *log, int64_t now_ms)
 void
 lease_look(struct turn_log *log)
 {
-	if (!log->beating || line_state(log->line) == LINE_ASKED)
+	if (!log->beating || connection_state(log->connection) == LOG_CONNECTION_ASKED)
 		return;
-	if (take_beat(log, line_answer(log->line)) == LEASE_LOST)
+	if (take_beat(log, connection_answer(log->connection)) == LEASE_LOST)
 		lease_end(log);
 }
 
@@ -130,8 +131,8 @@ lease_settle(struct turn_log *log)
 {
 	if (!log->beating)
 		return;
-	if (log_wait(log, clock_tick_ms() + ANSWER_MS) == LINE_ASKED)
-		line_drop(log->line, "no answer to a beat");
+	if (log_wait(log, clock_tick_ms() + ANSWER_MS) == LOG_CONNECTION_ASKED)
+		connection_drop(log->connection, "no answer to a beat");
 	lease_look(log);
 }
 
@@ -140,7 +141,8 @@ static enum lease_state
 change(struct turn_log *log, const char *statement, int count, const char *const *values, int32_t *epoch)
 {
 	PGresult *answer = log_ask(log,
-		&(struct line_question){.statement = statement, .count = count, .values = values}, ANSWER_MS);
+		&(struct connection_question){.statement = statement, .count = count, .values = values},
+		ANSWER_MS);
 	enum lease_state state = LEASE_UNKNOWN;
 
 	if (PQresultStatus(answer) == PGRES_TUPLES_OK)

@@ -1,8 +1,8 @@
 /*
  * read_on.c - see read_on.h. One question at a time, in turn:
  *
- *   a new line, or each second: who writes, and how far is the log --> the next rows --> a pause, if there
- * are no more --> the next rows ...
+ *   a new connection, or each second: who writes, and how far is the log --> the next rows --> a pause, if
+ * there are no more --> the next rows ...
  */
 #include "server/log/read_on.h"
 
@@ -33,7 +33,7 @@ enum question {
 struct read_on {
 	struct copy *copy; /* owned */
 	enum question question;
-	uint64_t line; /* on which the end of the log was seen */
+	uint64_t connection; /* on which the end of the log was seen */
 	int64_t asked_ms, next_rows_ms, next_look_ms;
 	int64_t whole_ms; /* when it last had all of the log */
 };
@@ -65,10 +65,11 @@ take_writer(struct turn_log *log, const PGresult *answer)
 	if (!lease_take_answer(answer, &lease))
 		return;
 	if (lease.last_seq < log->place.seq) {
-		line_drop(log->line, "it lacks a turn that this machine has: an old primary, perhaps");
+		connection_drop(
+			log->connection, "it lacks a turn that this machine has: an old primary, perhaps");
 		return;
 	}
-	log->read_on->line = line_number(log->line);
+	log->read_on->connection = connection_number(log->connection);
 	log->figures.lag_turns = lease.last_seq - log->place.seq;
 }
 
@@ -96,7 +97,7 @@ take_answer(struct turn_log *log, int64_t now_ms)
 {
 	struct read_on *on = log->read_on;
 	enum question question = on->question;
-	PGresult *answer = line_answer(log->line);
+	PGresult *answer = connection_answer(log->connection);
 	bool applied = false;
 
 	on->question = ASKED_NOTHING;
@@ -113,8 +114,8 @@ ask(struct turn_log *log, int64_t now_ms)
 {
 	struct read_on *on = log->read_on;
 
-	if (on->line != line_number(log->line) || now_ms >= on->next_look_ms) {
-		line_ask(log->line, &(struct line_question){.statement = LOG_WRITER});
+	if (on->connection != connection_number(log->connection) || now_ms >= on->next_look_ms) {
+		connection_ask(log->connection, &(struct connection_question){.statement = LOG_WRITER});
 		on->next_look_ms = now_ms + LOOK_EVERY_MS;
 		on->question = ASKED_WRITER;
 	} else if (now_ms >= on->next_rows_ms) {
@@ -128,21 +129,22 @@ bool
 turn_log_read_on(struct turn_log *log, int64_t now_ms)
 {
 	struct read_on *on = log->read_on;
-	enum line_state state = line_step(log->line, now_ms);
+	enum connection_state state = connection_step(log->connection, now_ms);
 	bool applied = false;
 
 	if (on->whole_ms == 0)
 		on->whole_ms = now_ms;
-	if (state == LINE_ASKED && now_ms - on->asked_ms >= ANSWER_MS) {
-		line_drop(log->line, "no answer");
+	if (state == LOG_CONNECTION_ASKED && now_ms - on->asked_ms >= ANSWER_MS) {
+		connection_drop(log->connection, "no answer");
 		on->question = ASKED_NOTHING;
-	} else if (state == LINE_READY && on->question != ASKED_NOTHING)
+	} else if (state == LOG_CONNECTION_READY && on->question != ASKED_NOTHING)
 		applied = take_answer(log, now_ms);
-	else if (state != LINE_ASKED)
+	else if (state != LOG_CONNECTION_ASKED)
 		on->question = ASKED_NOTHING;
-	if (line_state(log->line) == LINE_READY && on->question == ASKED_NOTHING)
+	if (connection_state(log->connection) == LOG_CONNECTION_READY && on->question == ASKED_NOTHING)
 		ask(log, now_ms);
-	log->is_silent = now_ms - on->whole_ms >= SILENT_MS && state != LINE_READY && state != LINE_ASKED;
+	log->is_silent = now_ms - on->whole_ms >= SILENT_MS && state != LOG_CONNECTION_READY &&
+			 state != LOG_CONNECTION_ASKED;
 	log->figures.lag_s = (now_ms - on->whole_ms) / MS_OF_SECOND;
 	return applied;
 }

@@ -67,8 +67,8 @@ log_check_place(struct turn_log *log, char reason[READING_REASON_SIZE])
 		return READING_IMPOSSIBLE;
 	}
 	snprintf(seq, sizeof seq, "%lld", (long long)log->place.seq);
-	PGresult *answer = log_ask(
-		log, &(struct line_question){.statement = LOG_AT, .count = 1, .values = values}, ANSWER_MS);
+	PGresult *answer = log_ask(log,
+		&(struct connection_question){.statement = LOG_AT, .count = 1, .values = values}, ANSWER_MS);
 	enum reading reading = READING_UNANSWERED;
 	if (PQresultStatus(answer) == PGRES_TUPLES_OK)
 		reading = READING_MORE;
@@ -167,7 +167,7 @@ apply_all(struct turn_log *log, struct copy *copy, const PGresult *answer, char 
 struct rows_question {
 	char seq[24];
 	const char *values[2];
-	struct line_question line;
+	struct connection_question connection;
 };
 
 static void
@@ -176,8 +176,8 @@ write_question(struct rows_question *question, const struct turn_log *log)
 	snprintf(question->seq, sizeof question->seq, "%lld", (long long)log->place.seq);
 	question->values[0] = question->seq;
 	question->values[1] = ROWS_TEXT;
-	question->line =
-		(struct line_question){.statement = LOG_ROWS, .count = 2, .values = question->values};
+	question->connection =
+		(struct connection_question){.statement = LOG_ROWS, .count = 2, .values = question->values};
 }
 
 PGresult *
@@ -186,7 +186,7 @@ log_ask_rows(struct turn_log *log)
 	struct rows_question question;
 
 	write_question(&question, log);
-	return log_ask(log, &question.line, ANSWER_MS);
+	return log_ask(log, &question.connection, ANSWER_MS);
 }
 
 void
@@ -195,7 +195,7 @@ log_send_for_rows(struct turn_log *log)
 	struct rows_question question;
 
 	write_question(&question, log);
-	line_ask(log->line, &question.line);
+	connection_ask(log->connection, &question.connection);
 }
 
 enum reading

@@ -16,7 +16,7 @@ enum reading {
 	READING_IMPOSSIBLE, /* with a sentence: this copy, key or program can't go on */
 };
 
-/* Whether the copy is the beginning of the log that is kept there. Once on each new line. */
+/* Whether the copy is the beginning of the log that is kept there. Once on each new connection. */
 enum reading log_check_place(struct turn_log *log, char reason[READING_REASON_SIZE]);
 
 /* The next rows after log->place; NULL or an error: no answer. PQclear() frees them. */

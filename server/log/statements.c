@@ -97,7 +97,7 @@ log_greeting(void)
 }
 
 bool
-log_is_kept(void *arg, const PGresult *answer, char reason[LINE_REASON_SIZE])
+log_is_kept(void *arg, const PGresult *answer, char reason[CONNECTION_REASON_SIZE])
 {
 	const struct turn_log *log = arg;
 	const char *commit = PQgetvalue(answer, 0, 0);
@@ -105,16 +105,17 @@ log_is_kept(void *arg, const PGresult *answer, char reason[LINE_REASON_SIZE])
 	if (log->copies < 2)
 		return true;
 	if (strcmp(commit, "on") != 0 && strcmp(commit, "remote_apply") != 0)
-		snprintf(reason, LINE_REASON_SIZE,
+		snprintf(reason, CONNECTION_REASON_SIZE,
 			"synchronous_commit is %.40s there, so a turn may be lost with a machine: set it to on (or say "
 			"log-copies = 1, if somebody else promises a second copy)",
 			commit);
 	else if (PQgetvalue(answer, 0, 1)[0] == '\0')
-		snprintf(reason, LINE_REASON_SIZE,
+		snprintf(reason, CONNECTION_REASON_SIZE,
 			"synchronous_standby_names is empty there, so a turn may be lost with a machine: name the standby "
 			"(or say log-copies = 1, if somebody else promises a second copy)");
 	else if (strcmp(PQgetvalue(answer, 0, 2), "on") != 0)
-		snprintf(reason, LINE_REASON_SIZE, "fsync is off there: nothing is sure to be on a disk");
+		snprintf(reason, CONNECTION_REASON_SIZE,
+			"fsync is off there: nothing is sure to be on a disk");
 	else
 		return true;
 	return false;

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "server/log/line.h"
+#include "server/log/connection.h"
 
 /* Names of prepared statements, with their values in order. */
 #define LOG_APPEND "log_append"	  /* seq, epoch, schema, kind, digest, digest before, body, copies -> tries */
@@ -25,6 +25,6 @@ char *log_greeting(void);
 /* The tables, for an empty database. */
 extern const char log_tables[];
 
-/* For the greeting of a line, with the log as `arg`. False with a sentence: that server keeps the log less
- * safely than log->copies asks; 2 is for a second disk before anything counts as stored. */
-MUST_USE bool log_is_kept(void *arg, const PGresult *answer, char reason[LINE_REASON_SIZE]);
+/* For the greeting of a connection, with the log as `arg`. False with a sentence: that server keeps the log
+ * less safely than log->copies asks; 2 is for a second disk before anything counts as stored. */
+MUST_USE bool log_is_kept(void *arg, const PGresult *answer, char reason[CONNECTION_REASON_SIZE]);

@@ -63,8 +63,8 @@ make(struct server *server, const struct turn_log_idle *idle)
 {
 	const struct config *config = server->config;
 	struct turn_log *log = must_calloc(1, sizeof *log);
-	const struct line_greeting greeting = {.sql = log_greeting(), .fits = log_is_kept, .arg = log};
-	char reason[LINE_REASON_SIZE];
+	const struct connection_greeting greeting = {.sql = log_greeting(), .fits = log_is_kept, .arg = log};
+	char reason[CONNECTION_REASON_SIZE];
 
 	log->server = server;
 	log->idle = *idle;
@@ -74,8 +74,8 @@ make(struct server *server, const struct turn_log_idle *idle)
 	take_name(log, config);
 	read_keys(log, config);
 	log->packer = packer_open();
-	log->line = line_open(config->log, &greeting, reason);
-	if (log->line == NULL)
+	log->connection = connection_open(config->log, &greeting, reason);
+	if (log->connection == NULL)
 		fatal("%s", reason);
 	return log;
 }
@@ -118,7 +118,7 @@ store(void *arg, const struct log_row *row, struct log_place *place, char reason
 	log_error("log",
 		"the log did not answer for %d seconds (%s): this process ends, and nothing of this turn was "
 		"told; the next start asks what became of it",
-		log->patience_ms / 1000, line_trouble(log->line));
+		log->patience_ms / 1000, connection_trouble(log->connection));
 	_exit(1);
 }
 
@@ -136,10 +136,11 @@ turn_log_store(struct server *server)
 static bool
 is_good(const struct turn_log *log, int64_t now_ms)
 {
-	enum line_state state = line_state(log->line);
-	bool answers = state == LINE_READY || (state == LINE_ASKED && now_ms - log->beaten_ms < SILENT_MS);
+	enum connection_state state = connection_state(log->connection);
+	bool answers = state == LOG_CONNECTION_READY ||
+		       (state == LOG_CONNECTION_ASKED && now_ms - log->beaten_ms < SILENT_MS);
 
-	return answers && !log->is_unsafe && log->line_known == line_number(log->line);
+	return answers && !log->is_unsafe && log->connection_known == connection_number(log->connection);
 }
 
 /* Nothing is tried before it would be stored, as on a full disk. */
@@ -152,11 +153,11 @@ tell_server(struct turn_log *log, bool good)
 		return;
 	server->log_is_silent = !good;
 	if (good) {
-		log_info("log", "turns can be stored again, by %s", line_host(log->line));
+		log_info("log", "turns can be stored again, by %s", connection_host(log->connection));
 		return;
 	}
 	log_error("log", "no turns can be stored: %s",
-		log->is_unsafe ? "the log has no second copy" : line_trouble(log->line));
+		log->is_unsafe ? "the log has no second copy" : connection_trouble(log->connection));
 	storing_wait_for_room(server);
 }
 
@@ -168,13 +169,14 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	(void)fd;
 	(void)what;
 
-	enum line_state state = line_step(log->line, now_ms);
+	enum connection_state state = connection_step(log->connection, now_ms);
 	lease_look(log);
-	if (state == LINE_READY && line_state(log->line) == LINE_READY &&
-		(now_ms - log->beaten_ms >= BEAT_EVERY_MS || log->line_known != line_number(log->line)))
+	if (state == LOG_CONNECTION_READY && connection_state(log->connection) == LOG_CONNECTION_READY &&
+		(now_ms - log->beaten_ms >= BEAT_EVERY_MS ||
+			log->connection_known != connection_number(log->connection)))
 		lease_beat_soon(log, now_ms);
-	else if (state == LINE_ASKED && now_ms - log->beaten_ms >= DROP_MS)
-		line_drop(log->line, "no answer to a beat");
+	else if (state == LOG_CONNECTION_ASKED && now_ms - log->beaten_ms >= DROP_MS)
+		connection_drop(log->connection, "no answer to a beat");
 	storing_look_at_clock(log->server);
 	tell_server(log, is_good(log, now_ms));
 }
@@ -215,7 +217,8 @@ turn_log_hand_over(struct server *server, const char *name, char reason[TURN_LOG
 	}
 	lease_settle(log);
 	PGresult *answer = log_ask(log,
-		&(struct line_question){.statement = LOG_FOLLOWS, .count = 1, .values = values}, ANSWER_MS);
+		&(struct connection_question){.statement = LOG_FOLLOWS, .count = 1, .values = values},
+		ANSWER_MS);
 	bool follows = PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 1 &&
 		       strcmp(name, log->name) != 0;
 	PQclear(answer);
@@ -234,7 +237,8 @@ let_go(struct turn_log *log)
 		snprintf(log->heir, sizeof log->heir, "%c%s", TURN_LOG_HEIR, log->name);
 	log->server = NULL; /* its parts are closed: nobody is to be served while this waits */
 	lease_settle(log);
-	if (log->epoch == 0 || line_state(log->line) != LINE_READY || !lease_give(log, log->heir))
+	if (log->epoch == 0 || connection_state(log->connection) != LOG_CONNECTION_READY ||
+		!lease_give(log, log->heir))
 		return;
 	log_info("log", "writes no more; the next writer is %s",
 		log->heir[0] != '\0' ? log->heir + 1 : "whoever is there");
@@ -250,7 +254,7 @@ turn_log_close(struct server *server)
 	assert(log->tick == NULL && log->early == NULL);
 	bool named = log->heir[0] != '\0';
 	let_go(log);
-	line_close(log->line);
+	connection_close(log->connection);
 	packer_close(log->packer);
 	log_keys_clear(&log->keys);
 	free(log);

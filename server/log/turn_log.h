@@ -10,8 +10,8 @@
  * The log is the truth. The database of a machine is a copy of its beginning, never ahead: a turn is stored
  * in the log first, then here.
  *
- * Owns: the line to the database server that keeps the log, the keys, the place in it. May not touch: what is
- * in the turns.
+ * Owns: the connection to the database server that keeps the log, the keys, the place in it. May not touch:
+ * what is in the turns.
  */
 #pragma once
 
@@ -36,7 +36,7 @@ MUST_USE bool turn_log_open(struct server *server, int64_t epoch, const struct t
 /* Has db_open() hand each turn over. NULL without a log. */
 const struct log_store *turn_log_store(struct server *server);
 
-/* From now on beats, and looks after the line, as the loop turns. Until then a thread has beaten. */
+/* From now on beats, and looks after the connection, as the loop turns. Until then a thread has beaten. */
 void turn_log_begin(struct server *server);
 void turn_log_end(struct server *server);
 

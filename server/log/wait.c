@@ -63,10 +63,10 @@ look_at_signals(void)
 }
 
 static void
-rest(const struct line *line, int64_t ms)
+rest(const struct log_connection *connection, int64_t ms)
 {
 	short events;
-	struct pollfd ready = {.fd = line_waits_for(line, &events)};
+	struct pollfd ready = {.fd = connection_waits_for(connection, &events)};
 
 	ready.events = events;
 	(void)poll(&ready, 1, (int)ms);
@@ -111,16 +111,17 @@ log_go_on(struct turn_log *log)
 }
 
 static bool
-is_busy(enum line_state state)
+is_busy(enum connection_state state)
 {
-	return state == LINE_CONNECTING || state == LINE_GREETING || state == LINE_ASKED;
+	return state == LOG_CONNECTION_CONNECTING || state == LOG_CONNECTION_GREETING ||
+	       state == LOG_CONNECTION_ASKED;
 }
 
-enum line_state
+enum connection_state
 log_wait(struct turn_log *log, int64_t until_ms)
 {
 	int64_t since_ms = clock_tick_ms(), now_ms = since_ms, piece_ms = since_ms;
-	enum line_state state = line_step(log->line, now_ms);
+	enum connection_state state = connection_step(log->connection, now_ms);
 	bool long_wait = false;
 	struct handlers before;
 
@@ -129,9 +130,9 @@ log_wait(struct turn_log *log, int64_t until_ms)
 			long_wait = true;
 			take_signals(&before);
 		}
-		rest(log->line, until_ms - now_ms < PIECE_MS ? until_ms - now_ms : PIECE_MS);
+		rest(log->connection, until_ms - now_ms < PIECE_MS ? until_ms - now_ms : PIECE_MS);
 		now_ms = clock_tick_ms();
-		state = line_step(log->line, now_ms);
+		state = connection_step(log->connection, now_ms);
 		if (now_ms - piece_ms >= PIECE_MS) {
 			piece_ms = now_ms;
 			serve_others(log, since_ms, now_ms);
@@ -147,14 +148,14 @@ log_wait(struct turn_log *log, int64_t until_ms)
 }
 
 PGresult *
-log_ask(struct turn_log *log, const struct line_question *question, int patience_ms)
+log_ask(struct turn_log *log, const struct connection_question *question, int patience_ms)
 {
-	if (line_state(log->line) != LINE_READY)
+	if (connection_state(log->connection) != LOG_CONNECTION_READY)
 		return NULL;
-	line_ask(log->line, question);
-	if (log_wait(log, clock_tick_ms() + patience_ms) == LINE_ASKED)
-		line_drop(log->line, "no answer");
-	return line_answer(log->line);
+	connection_ask(log->connection, question);
+	if (log_wait(log, clock_tick_ms() + patience_ms) == LOG_CONNECTION_ASKED)
+		connection_drop(log->connection, "no answer");
+	return connection_answer(log->connection);
 }
 
 void

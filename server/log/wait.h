@@ -8,16 +8,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "server/log/line.h"
+#include "server/log/connection.h"
 
 struct turn_log;
 
-/* Steps the line until it neither connects nor waits for an answer, or this time has come, in ticks. Ends the
- * process if it is told to stop meanwhile. */
-enum line_state log_wait(struct turn_log *log, int64_t until_ms);
+/* Steps the connection until it neither connects nor waits for an answer, or this time has come, in ticks.
+ * Ends the process if it is told to stop meanwhile. */
+enum connection_state log_wait(struct turn_log *log, int64_t until_ms);
 
-/* Asks and waits. NULL: no answer came; the line is dropped. An answer that reports an error is one, too. */
-PGresult *log_ask(struct turn_log *log, const struct line_question *question, int patience_ms);
+/* Asks and waits. NULL: no answer came; the connection is dropped. An answer that reports an error is one,
+ * too. */
+PGresult *log_ask(struct turn_log *log, const struct connection_question *question, int patience_ms);
 
 /* The loop stands still for a turn, by one wait or several; then it turns again. */
 void log_stand(struct turn_log *log);

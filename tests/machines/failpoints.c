@@ -22,8 +22,8 @@ enum appended __real_log_append_next(
 	struct turn_log *log, enum entry_kind kind, int schema, const void *changes, size_t size);
 enum appended __wrap_log_append_next(
 	struct turn_log *log, enum entry_kind kind, int schema, const void *changes, size_t size);
-void __real_line_ask(struct line *line, const struct line_question *question);
-void __wrap_line_ask(struct line *line, const struct line_question *question);
+void __real_connection_ask(struct log_connection *connection, const struct connection_question *question);
+void __wrap_connection_ask(struct log_connection *connection, const struct connection_question *question);
 void __real_log_layer_waits(sqlite3 *handle, bool waits);
 void __wrap_log_layer_waits(sqlite3 *handle, bool waits);
 enum db_status __real_db_commit(struct db *db);
@@ -65,9 +65,9 @@ __wrap_log_append_next(
 }
 
 void
-__wrap_line_ask(struct line *line, const struct line_question *question)
+__wrap_connection_ask(struct log_connection *connection, const struct connection_question *question)
 {
-	__real_line_ask(line, question);
+	__real_connection_ask(connection, question);
 	if (question->statement != NULL && strcmp(question->statement, LOG_APPEND) == 0)
 		come_to("sent");
 }
