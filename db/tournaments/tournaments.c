@@ -42,6 +42,13 @@ const struct statement_text tournament_statements[] = {
 	{EDITION_COUNT_LIVE, "SELECT count(*) FROM editions CROSS JOIN tournaments "
 			     "ON tournaments.id = tournament WHERE " LIVE " AND (?1 = 0 OR director = ?1)"},
 	{0, NULL},
+	{EDITION_COUNT_STANDING,
+		"SELECT count(*) FROM editions WHERE " LIVE
+		" AND state <> 'open' AND (paused = 1 OR (wake IS NULL "
+		"AND (due IS NULL OR due < ?1) AND NOT EXISTS (SELECT 1 FROM pairings WHERE edition = editions.id "
+		"AND ((pairings.state = 'waiting' AND pairings.due >= ?1) OR (pairings.state = 'playing' "
+		"AND EXISTS (SELECT 1 FROM matches WHERE matches.id = match "
+		"AND (matches.state = 'running' OR slow_turn > 0)))))))"},
 };
 
 static const char *const kind_list[TOURNAMENT_KINDS] = {[TOURNAMENT_KNOCKOUT] = "knockout",
@@ -320,6 +327,13 @@ static enum db_status
 each_edition(struct db *db, enum statement statement, int limit, edition_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, statement);
+enum db_status
+edition_count_standing(struct db *db, int64_t due_ms, int64_t *count)
+{
+	bind_int(statement_of(db, EDITION_COUNT_STANDING), 1, due_ms);
+	return statement_int(db, EDITION_COUNT_STANDING, count);
+}
+
 	struct edition_row row;
 	enum db_status status;
 

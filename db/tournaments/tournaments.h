@@ -153,3 +153,7 @@ MUST_USE enum db_status edition_each_past(struct db *db, int limit, edition_fn *
 
 /* How many of a director aren't over; 0: of all. */
 MUST_USE enum db_status edition_count_live(struct db *db, int64_t director, int64_t *count);
+/* How many are being played in which nothing can happen by itself: they are paused, or nobody plays and
+ * nothing is due that wasn't due at that service time. */
+MUST_USE enum db_status edition_count_standing(struct db *db, int64_t due_ms, int64_t *count);
+

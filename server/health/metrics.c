@@ -89,6 +89,8 @@ static const struct metric {
 		"Players on vacation: no clock of their slow matches runs."},
 	{"tournaments", GAUGE, NULL, reading_tournaments, 0,
 		"Tournaments that are open or being played (tournaments-max)."},
+	{"tournaments_standing", GAUGE, NULL, reading_tournaments_standing, 0,
+		"Of them, those that are paused, or in which nobody plays and nothing is due."},
 	{"matches_begun", COUNTER, NULL, reading_begun, 0, "Matches that have begun."},
 	{"matches_finished", COUNTER, NULL, reading_finished, 0, "Matches that have come to their end."},
 	{"plays", COUNTER, NULL, reading_plays, 0, "Plays of checkers, complete ones."},

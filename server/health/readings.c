@@ -198,6 +198,8 @@ READING(log_followers, turn_log_figures(server)->followers)
 READING(log_doubts, turn_log_figures(server)->doubts)
 READING(log_bytes, turn_log_figures(server)->bytes)
 
+enum { OVERDUE_MS = 10 * 60 * 1000 }; /* of a tournament */
+
 /* What a query counts; 0 if it fails. */
 #define READING_OF_DB(name, query)                                                                           \
 	int64_t reading_##name(struct server *server, int which)                                             \
@@ -222,4 +224,6 @@ READING_OF_DB(slow, slow_all(server->db, &count))
 READING_OF_DB(slow_offers, slow_offers_all(server->db, &count))
 READING_OF_DB(vacations, vacations_count(server->db, server->served_ms, &count))
 READING_OF_DB(tournaments, edition_count_live(server->db, 0, &count))
+READING_OF_DB(
+	tournaments_standing, edition_count_standing(server->db, server->served_ms - OVERDUE_MS, &count))
 READING_OF_DB(daily_pool, daily_pool_count(server->db, &count))

@@ -28,8 +28,9 @@ reading_fn reading_one;			      /* 1 */
 reading_fn reading_started;		      /* Unix seconds */
 reading_fn reading_sessions;		      /* `which`: enum reading_line */
 reading_fn reading_visitors, reading_streams; /* over HTTP; the former without the latter */
-reading_fn reading_friends, reading_reports, reading_lessons, reading_tournaments, reading_daily_pool,
-	reading_feeds, reading_feeds_read, reading_data_read;
+reading_fn reading_friends, reading_reports, reading_lessons, reading_tournaments,
+	reading_tournaments_standing, reading_daily_pool, reading_feeds, reading_feeds_read,
+	reading_data_read;
 reading_fn reading_slow, reading_slow_offers, reading_vacations;
 reading_fn reading_notices, reading_notices_max, reading_notices_late, reading_couriers;
 reading_fn reading_mail_routes, reading_pushes;

@@ -112,9 +112,38 @@ def tournaments_are_counted_until_they_are_over():
         ):
             scenario.run_line(line)
         assert server.figures()["barpoint_tournaments"] == 1
+        assert server.figures()["barpoint_tournaments_standing"] == 0
         for line in ("alice> tournament 1 close nobody comes", "alice< Done, and put on record: close."):
             scenario.run_line(line)
         assert server.figures()["barpoint_tournaments"] == 0
+        end(server, scenario)
+
+
+def a_tournament_that_stands_still():
+    """One that is paused, and one in which nothing is due any more, as after a fault of ours."""
+    with Watched() as server:
+        scenario = Scenario(server)
+        for line in (
+            "given alice, bob, carol are registered",
+            "sql INSERT INTO directors (player, at) SELECT id, 0 FROM players WHERE name = 'alice'",
+            "given alice, bob, carol are logged in",
+            "alice> tournament new Cup knockout 1",
+            "alice> tournament 1 add alice",
+            "alice> tournament 1 add bob",
+            "alice> tournament 1 add carol",
+            "alice> tournament 1 start",
+            "alice<~ .*Cup begins with 3 players.*",
+        ):
+            scenario.run_line(line)
+        assert server.figures()["barpoint_tournaments_standing"] == 0
+        for line in ("alice> tournament 1 pause", "alice< Done, and put on record: pause."):
+            scenario.run_line(line)
+        assert server.figures()["barpoint_tournaments_standing"] == 1
+        for line in ("alice> tournament 1 start", "alice<~ .*Done, and put on record: start."):
+            scenario.run_line(line)
+        assert server.figures()["barpoint_tournaments_standing"] == 0
+        scenario.run_line("sql UPDATE pairings SET due = NULL")
+        assert server.figures()["barpoint_tournaments_standing"] == 1
         end(server, scenario)
 
 
@@ -418,6 +447,7 @@ run_tests(
         figures_of_a_match,
         slow_matches_are_counted_until_they_are_over,
         tournaments_are_counted_until_they_are_over,
+        a_tournament_that_stands_still,
         a_page_that_is_gone,
         who_reads_and_who_may_not,
         what_a_lost_turn_counted_is_taken_back,
