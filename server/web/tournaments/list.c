@@ -71,7 +71,6 @@ answer_csv(const struct contest *contest, struct reply *reply)
 	tournament_csv(out, contest);
 	must_close(out);
 	reply_body(reply, "text/csv; charset=utf-8", text, size);
-	snprintf(reply->name, sizeof reply->name, "tournament-%lld.csv", (long long)contest->edition.id);
 	free(text);
 }
 
@@ -124,14 +123,16 @@ answer_one(const struct asked *asked, struct reply *reply)
 		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
 		return;
 	}
-	snprintf(key, sizeof key, "tournament %lld %lld", (long long)edition.id, (long long)last);
-	if (!csv && cache_answer(server, CACHE_TOURNAMENTS, key, reply)) {
-		reply->max_age = 0;
-		return;
-	}
-	answer_contest(asked, edition.id, csv, last, reply);
-	if (!csv && reply->body != NULL)
+	snprintf(key, sizeof key, "%s %lld %lld", csv ? "csv" : "tournament", (long long)edition.id,
+		(long long)last);
+	if (!cache_answer(server, CACHE_TOURNAMENTS, key, reply)) {
+		answer_contest(asked, edition.id, csv, last, reply);
+		if (reply->body == NULL)
+			return;
 		cache_keep(server, CACHE_TOURNAMENTS, key, ONE_SECONDS_KEPT, reply);
+	}
+	if (csv)
+		snprintf(reply->name, sizeof reply->name, "tournament-%lld.csv", (long long)edition.id);
 	reply->max_age = 0;
 }
 

@@ -5,10 +5,13 @@
 #include <stdio.h>
 
 #include "db/tournaments/entrants.h"
+#include "db/tournaments/events.h"
+#include "server/config/config.h"
 #include "server/state/server.h"
 #include "server/tournaments/contest.h"
 #include "server/tournaments/sentences.h"
 #include "server/web/families.h"
+#include "server/web/http/cache.h"
 #include "server/web/page.h"
 #include "server/web/shell.h"
 #include "server/web/tournaments/one.h"
@@ -17,6 +20,7 @@
 enum {
 	PATH_SIZE = 64,
 	PAST_SHOWN = 50,
+	SECONDS_KEPT = 60,
 };
 
 struct plain {
@@ -71,36 +75,66 @@ put_pairing(void *arg, const struct pairing_row *row)
 }
 
 static void
-answer_one(const struct asked *asked, struct reply *reply)
+make_one(const struct asked *asked, const struct edition_row *edition, struct reply *reply)
 {
 	struct shell shell;
-	struct edition_row edition;
-	struct plain plain = {.shell = &shell, .asked = asked};
+	struct plain plain = {.shell = &shell, .asked = asked, .kind = edition->terms.kind};
 	char path[PATH_SIZE];
 
-	if (!tournament_asked(asked, asked->star[0], &edition, reply)) {
-		*reply = (struct reply){.status = 0};
-		page_missing(asked, reply);
-		return;
-	}
-	if (http_target_field(&asked->target, "screen") != NULL) {
-		screen_answer(asked, &edition, reply);
-		return;
-	}
-	plain.kind = edition.terms.kind;
 	shell_begin(&shell);
-	snprintf(shell.title, sizeof shell.title, "%s - barpoint", edition.terms.name);
-	snprintf(path, sizeof path, "api/tournaments/%lld", (long long)edition.id);
+	snprintf(shell.title, sizeof shell.title, "%s - barpoint", edition->terms.name);
+	snprintf(path, sizeof path, "api/tournaments/%lld", (long long)edition->id);
 	shell_fetch(&shell, asked, path);
 	shell_sentence(&shell, MSG_TOURNAMENT_IS,
 		&(struct message_args){
-			.text = edition.terms.name, .a = edition.director, .n = (long)edition.id});
-	if (pairing_each(asked->server->db, edition.id, CONTEST_PAIRINGS_MAX, put_pairing, &plain) != DB_OK)
+			.text = edition->terms.name, .a = edition->director, .n = (long)edition->id});
+	if (pairing_each(asked->server->db, edition->id, CONTEST_PAIRINGS_MAX, put_pairing, &plain) != DB_OK)
 		shell_sentence(&shell, MSG_CANT_READ, &(struct message_args){.n = 0});
 	else if (plain.round == 0)
 		shell_sentence(&shell, MSG_BRACKET_NONE, &(struct message_args){.n = 0});
 	shell_link(&shell, asked, "", "tournaments", "Tournaments");
 	shell_answer(&shell, asked, reply, 200);
+}
+
+/* As it is after its last event, as its JSON is (list.c). Whoever works on the page (web-root) sees each
+ * change of it at once. */
+static void
+answer_shown(const struct asked *asked, const struct edition_row *edition, struct reply *reply)
+{
+	struct server *server = asked->server;
+	char key[CACHE_KEY_SIZE];
+	int64_t last;
+
+	if (server->config->web_root[0] != '\0' ||
+		edition_event_last(server->db, edition->id, &last) != DB_OK) {
+		make_one(asked, edition, reply);
+		return;
+	}
+	snprintf(key, sizeof key, "page %lld %lld", (long long)edition->id, (long long)last);
+	if (cache_answer(server, CACHE_TOURNAMENTS, key, reply)) {
+		shell_policy(asked, reply);
+	} else {
+		make_one(asked, edition, reply);
+		if (reply->body == NULL)
+			return;
+		cache_keep(server, CACHE_TOURNAMENTS, key, SECONDS_KEPT, reply);
+	}
+	reply->max_age = 0;
+}
+
+static void
+answer_one(const struct asked *asked, struct reply *reply)
+{
+	struct edition_row edition;
+
+	if (!tournament_asked(asked, asked->star[0], &edition, reply)) {
+		*reply = (struct reply){.status = 0};
+		page_missing(asked, reply);
+	} else if (http_target_field(&asked->target, "screen") != NULL) {
+		screen_answer(asked, &edition, reply);
+	} else {
+		answer_shown(asked, &edition, reply);
+	}
 }
 
 const struct route tournament_page_routes[] = {
