@@ -212,7 +212,9 @@ tell_standings_head(struct session *session, const struct contest *contest)
 	const struct edition_row *edition = &contest->edition;
 	bool after = edition->round > edition->rounds || contest_is_decided(contest);
 
-	if (edition->terms.kind == TOURNAMENT_LEAGUE)
+	if (edition_is_over(edition) && edition->winner == 0)
+		session_say(session, MSG_STANDINGS_UNWON);
+	else if (edition->terms.kind == TOURNAMENT_LEAGUE)
 		session_say(
 			session, edition_is_over(edition) ? MSG_STANDINGS_IN_THE_END : MSG_STANDINGS_SO_FAR);
 	else if (edition->terms.kind == TOURNAMENT_ROLLING)
