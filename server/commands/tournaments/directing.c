@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "db/people/ignored.h"
 #include "db/tournaments/directors.h"
 #include "db/tournaments/entrants.h"
 #include "db/tournaments/pairings.h"
@@ -140,6 +141,15 @@ order_put_back(struct direction *order)
 	return directing_put_back(order->session->server, order->edition, &row);
 }
 
+/* Whoever gags a director enters by themselves, or not at all. */
+static bool
+is_gagged_by(const struct direction *order, const struct player_row *account)
+{
+	const struct player *director = order->session->player;
+
+	return ignored_find(director->server->db, account->id, IGNORE_GAG, director->account.id) == DB_OK;
+}
+
 static enum message
 order_add(struct direction *order)
 {
@@ -147,6 +157,9 @@ order_add(struct direction *order)
 
 	if (!command_account(order->session, words_at(order->words, 3), MSG_NO_ONE_CALLED, &account))
 		return MSG_COUNT;
+	order->args.a = words_at(order->words, 3);
+	if (is_gagged_by(order, &account))
+		return MSG_ADD_GAGGED;
 	struct entering_fault fault = entering_add(order->session->server, order->edition, &account);
 	order->args.n = fault.n;
 	order->args.m = fault.m;
@@ -174,6 +187,9 @@ order_replace(struct direction *order)
 	if (!command_account(order->session, words_at(order->words, 3), MSG_NO_ONE_CALLED, &old) ||
 		!command_account(order->session, words_at(order->words, 4), MSG_NO_ONE_CALLED, &new))
 		return MSG_COUNT;
+	order->args.a = words_at(order->words, 4);
+	if (is_gagged_by(order, &new))
+		return MSG_ADD_GAGGED;
 	order->args.a = words_at(order->words, 3);
 	if (entrant_find(server->db, order->edition->id, old.id, &entrant) != DB_OK ||
 		entrant.state != ENTRANT_IN)
