@@ -25,6 +25,15 @@ const struct statement_text entrant_statements[] = {
 		"SELECT edition FROM entrants CROSS JOIN editions ON editions.id = edition WHERE player = ?1 "
 		"AND entrants.state = 'in' AND (editions.state = 'open' OR editions.state = 'late' "
 		"OR editions.state = 'playing') ORDER BY edition LIMIT ?2"},
+	/* Few editions aren't over, while a house player has entered one each week for years. */
+	{ENTRANT_PLAYS_ON,
+		"SELECT 1 FROM editions CROSS JOIN tournaments ON tournaments.id = tournament "
+		"CROSS JOIN entrants ON entrants.edition = editions.id AND player = ?1 WHERE entrants.state = 'in' "
+		"AND (editions.state = 'open' OR editions.state = 'late' OR editions.state = 'playing') "
+		"AND (kind <> 'knockout' OR (consolation <> 'none') >= (SELECT count(*) FROM pairings "
+		"WHERE pairings.edition = editions.id AND pairings.state = 'over' "
+		"AND ((first = entrants.id AND pairings.winner IS NOT 'first') "
+		"OR (second = entrants.id AND pairings.winner IS NOT 'second')))) LIMIT 1"},
 	{ENTRANTS_WAIT_ANEW, "UPDATE entrants SET free_ms = ?2 WHERE player = ?1 AND free_ms IS NOT NULL"},
 	{EDITIONS_LOOK_FOR, "UPDATE editions SET due = ?2 WHERE paused = 0 AND id IN "
 			    "(SELECT edition FROM entrants WHERE player = ?1 AND free_ms IS NOT NULL)"},
@@ -157,6 +166,13 @@ entrant_each_entered(struct db *db, int64_t player, int limit, entered_fn *each,
 		each(arg, sqlite3_column_int64(stmt, 0));
 	statement_end(db, ENTRANT_EACH_ENTERED);
 	return status;
+}
+
+enum db_status
+entrant_plays_on(struct db *db, int64_t player)
+{
+	bind_int(statement_of(db, ENTRANT_PLAYS_ON), 1, player);
+	return statement_one(db, ENTRANT_PLAYS_ON, NULL, NULL);
 }
 
 enum db_status

@@ -53,5 +53,8 @@ typedef void entered_fn(void *arg, int64_t edition);
 MUST_USE enum db_status entrant_each_entered(
 	struct db *db, int64_t player, int limit, entered_fn *each, void *arg);
 
+/* DB_OK: the player is in a tournament that isn't over, and not out of it. */
+MUST_USE enum db_status entrant_plays_on(struct db *db, int64_t player);
+
 /* If a player waits to be paired in rolling tournaments: from now on (service time), and these are due. */
 MUST_USE enum db_status entrants_wait_anew(struct db *db, int64_t player, int64_t served_ms);

@@ -10,6 +10,7 @@
 #include "db/matches.h"
 #include "db/people/house.h"
 #include "db/rankings/anchors.h"
+#include "db/tournaments/entrants.h"
 #include "server/engine/levels.h"
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
@@ -50,9 +51,15 @@ is_free(const struct player *player)
 }
 
 bool
+house_is_kept(const struct player *player)
+{
+	return player_is_house(player) && entrant_plays_on(player->server->db, player->account.id) == DB_OK;
+}
+
+bool
 house_is_free(const struct player *house)
 {
-	return is_free(house);
+	return is_free(house) && !house_is_kept(house);
 }
 
 static struct player *
@@ -61,7 +68,7 @@ house_free(const struct lobby *lobby, const char *level)
 	struct player *player;
 
 	TAILQ_FOREACH(player, &lobby->houses, next_house)
-		if (is_free(player) && (level == NULL || strcmp(player->account.house, level) == 0))
+		if ((level == NULL || strcmp(player->account.house, level) == 0) && house_is_free(player))
 			return player;
 	return NULL;
 }
@@ -85,7 +92,7 @@ house_for_new_match(const struct player *player)
 
 	TAILQ_FOREACH(house, &player->server->lobby->houses, next_house) {
 		bool is_weakest = strcmp(house->account.house, "beginner") == 0;
-		if ((best != NULL && !is_weakest) || !is_free(house) || would_end_one(player, house))
+		if ((best != NULL && !is_weakest) || !house_is_free(house) || would_end_one(player, house))
 			continue;
 		best = house;
 		if (is_weakest)

@@ -25,6 +25,9 @@ MUST_USE enum db_status house_set_anchors(struct db *db);
 /* "beginner 1350, casual 1500": the ratings of all levels. False if no house player is here. */
 bool house_write_ratings(const struct lobby *lobby, char text[HOUSE_RATINGS_SIZE]);
 
+/* Whether it is in a tournament, which it waits for between its matches. False of people. */
+bool house_is_kept(const struct player *player);
+
 /* Whether it would join whoever invites it now. */
 bool house_is_free(const struct player *house);
 

@@ -12,6 +12,7 @@
 #include "server/state/storing.h"
 #include "server/tournaments/contest.h"
 #include "server/tournaments/ending.h"
+#include "server/tournaments/filling.h"
 #include "server/tournaments/pairs.h"
 #include "server/tournaments/told.h"
 
@@ -81,41 +82,94 @@ arena_note_match(struct server *server, int64_t match)
 
 /* --- pairing */
 
+struct arena_free {
+	struct waiting_entrant at[FIELD_MAX];
+	int count;
+};
+
 /* Those who wait here, and are at no table. Returns how many are here, be it at a table. */
 static int
-find_free(struct server *server, const struct contest *contest, struct waiting_entrant *free, int *count)
+find_free(struct server *server, const struct contest *contest, bool house, struct arena_free *free)
 {
 	int here = 0;
 
-	*count = 0;
+	free->count = 0;
 	for (int i = 0; i < contest->field.count; i++) {
 		const struct entrant_row *entrant = contest_of_field(contest, i);
-		const struct player *player =
-			entrant->free_ms != 0 ? lobby_find(server->lobby, entrant->name) : NULL;
+		const struct player *player = entrant->free_ms != 0 && entrant->house == house
+						      ? lobby_find(server->lobby, entrant->name)
+						      : NULL;
 		if (player == NULL)
 			continue;
 		here++;
 		int64_t waited = (server->served_ms - entrant->free_ms) / 1000;
 		if (player->table == NULL && player->session != NULL)
-			free[(*count)++] = (struct waiting_entrant){i, waited < BOUND ? (int)waited : BOUND};
+			free->at[free->count++] =
+				(struct waiting_entrant){i, waited < BOUND ? (int)waited : BOUND};
 	}
 	return here;
+}
+
+/* Leaves those who have not been paired. */
+static void
+take_out(struct arena_free *free, const struct pairing *next, int made)
+{
+	int left = 0;
+
+	for (int i = 0; i < free->count; i++) {
+		bool paired = false;
+		for (int k = 0; k < made; k++)
+			paired |= next[k].entrant[0] == free->at[i].entrant ||
+				  next[k].entrant[1] == free->at[i].entrant;
+		if (!paired)
+			free->at[left++] = free->at[i];
+	}
+	free->count = left;
+}
+
+/* People play each other; whoever of them is left over, a house player. House players don't play each
+ * other. */
+static int
+pair_all(const struct contest *contest, struct arena_free *people, struct arena_free *houses,
+	struct pairing next[FIELD_MAX / 2])
+{
+	int made = rolling_pair(&contest->field, people->at, people->count, next);
+
+	take_out(people, next, made);
+	for (int i = 0; i < houses->count; i++) {
+		struct arena_free both = *people;
+		both.at[both.count++] = houses->at[i];
+		int more = rolling_pair(&contest->field, both.at, both.count, &next[made]);
+		for (int k = 0; k < more; k++)
+			next[made + k].place += made;
+		made += more;
+		take_out(people, next, made);
+	}
+	take_out(houses, next, made);
+	return made;
 }
 
 /* Whoever is left may be paired later: as soon as they have waited for long, or stand up. */
 static bool
 pair(struct server *server, struct contest *contest)
 {
-	struct waiting_entrant free[FIELD_MAX];
+	struct arena_free people, houses;
 	struct pairing next[FIELD_MAX / 2];
 	struct edition_row *edition = &contest->edition;
-	int count, here = find_free(server, contest, free, &count);
-	int made = rolling_pair(&contest->field, free, count, next);
+	int here = find_free(server, contest, false, &people) + find_free(server, contest, true, &houses);
+	int made = pair_all(contest, &people, &houses, next);
 	int room = contest->rows < PAIRINGS_MOST ? PAIRINGS_MOST - contest->rows : 0;
+	bool came = false;
 
 	made = made < room ? made : room;
-	edition->due = edition->until_ms;
-	if (here - 2 * made > 1 && edition->due > server->served_ms + LOOK_EVERY_MS)
+	for (int i = 0; i < houses.count; i++)
+		if (!filling_leave(server, contest, houses.at[i].entrant))
+			return false;
+	if (people.count > 0 && !filling_come(server, contest, &people.at[0], &came))
+		return false;
+	bool waits = here - 2 * made > 1 || (people.count > 0 && edition->terms.fill != TOURNAMENT_NO_FILL);
+	edition->due = came ? now_ms(server) : edition->until_ms;
+	if (waits && edition->due > server->served_ms + LOOK_EVERY_MS)
 		edition->due = server->served_ms + LOOK_EVERY_MS;
 	return pairs_add(server, contest, next, made) && contest_store(server, edition);
 }

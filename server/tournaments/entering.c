@@ -15,6 +15,7 @@
 #include "server/rules/options.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/tournaments/contest.h"
 #include "server/tournaments/fixtures.h"
 #include "server/tournaments/late.h"
 #include "server/tournaments/rounds.h"
@@ -73,6 +74,26 @@ may_come_back(const struct edition_row *edition, const struct entrant_row *row)
 	       (row->state == ENTRANT_WITHDRAWN && edition->terms.kind == TOURNAMENT_ROLLING);
 }
 
+static void
+count_person(void *arg, const struct entrant_row *entrant)
+{
+	*(int *)arg += entrant->state == ENTRANT_IN && !entrant->house;
+}
+
+/* House players come to a rolling tournament for a match, and take nobody's seat. */
+static bool
+is_full(struct server *server, const struct edition_row *edition)
+{
+	int people = 0;
+
+	if (edition->entrants < edition->terms.seats)
+		return false;
+	if (edition->terms.kind != TOURNAMENT_ROLLING || edition->terms.fill == TOURNAMENT_NO_FILL)
+		return true;
+	return entrant_each(server->db, edition->id, CONTEST_ENTRANTS_MAX, count_person, &people) != DB_OK ||
+	       people >= edition->terms.seats;
+}
+
 struct entering_fault
 entering_add(struct server *server, const struct edition_row *edition, const struct player_row *account)
 {
@@ -91,7 +112,7 @@ entering_add(struct server *server, const struct edition_row *edition, const str
 	} else if (!may_come_back(edition, &row)) {
 		return fault(row.state == ENTRANT_IN ? MSG_ENTER_TWICE : MSG_ENTER_AGAIN, 0, 0);
 	}
-	if (edition->entrants >= edition->terms.seats)
+	if (is_full(server, edition))
 		return fault(MSG_ENTER_FULL, edition->terms.seats, 0);
 	struct entering_fault lacks = entering_check(server, edition, account);
 	if (lacks.message != MSG_NONE)

@@ -61,7 +61,7 @@ run_invite(struct session *session, const struct words *words)
 		return;
 	if (fault != MSG_NONE) {
 		session_say_name(session, fault, invited->account.name);
-		if (fault == MSG_PLAYING_ELSE)
+		if (fault == MSG_PLAYING_ELSE || fault == MSG_HOUSE_KEPT)
 			house_tell_free(session->player, invited, words_rest(words, 1));
 		return;
 	}

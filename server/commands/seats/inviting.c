@@ -32,6 +32,8 @@ inviting_fault(const struct player *player, const struct player *invited)
 		return MSG_PLAYING_ELSE;
 	if (!visiting_is_ready(invited, player))
 		return MSG_REFUSING_GAMES;
+	if (house_is_kept(invited))
+		return MSG_HOUSE_KEPT;
 	if (profile_ignores(invited, IGNORE_GAG, player->account.id))
 		return MSG_WONT_LISTEN;
 	return player_is_behind(invited) ? MSG_TOO_MUCH_TO_READ : MSG_NONE;

@@ -11,6 +11,7 @@
 #include "server/commands/seats/inviting.h"
 #include "server/commands/seats/saved.h"
 #include "server/engine/levels.h"
+#include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
 #include "server/matches/act.h"
 #include "server/players/player.h"
@@ -29,8 +30,7 @@ is_free_for(const struct player *player, const struct player *house)
 {
 	const struct invitation *first = TAILQ_FIRST(&house->invitations);
 
-	return house->table == NULL && player_has(house, TOGGLE_READY) &&
-	       (first == NULL || first->from == player);
+	return house_is_free(house) && (first == NULL || first->from == player);
 }
 
 static bool
@@ -48,7 +48,7 @@ choose(const struct session *session, const struct level *level, struct options_
 	struct player *house, *fresh = NULL, *known = NULL;
 
 	TAILQ_FOREACH(house, &session->server->lobby->houses, next_house) {
-		if (!is_of(house, level) || !is_free_for(session->player, house) || house == session->player)
+		if (house == session->player || !is_of(house, level) || !is_free_for(session->player, house))
 			continue;
 		bool is_saved = saved_is_with(session, house);
 		if (is_saved && known == NULL)

@@ -8,31 +8,21 @@
 
 #include "db/tournaments/directors.h"
 #include "db/tournaments/tournaments.h"
-#include "protocol/wire/number.h"
 #include "server/commands/asked.h"
-#include "server/commands/seats/invite_terms.h"
 #include "server/commands/tournaments/tournaments.h"
 #include "server/config/config.h"
-#include "server/lobby/house.h"
-#include "server/pairing/league.h"
-#include "server/pairing/swiss.h"
 #include "server/players/player.h"
-#include "server/rules/options_typed.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
-#include "server/tournaments/evening.h"
 #include "server/tournaments/series.h"
 #include "server/tournaments/told.h"
 
 enum {
-	LENGTH_MOST = 25,
 	LATE_USUAL = 5, /* minutes */
 	SEATS_USUAL = 32,
-	ROUNDS_USUAL = 5,
-	MINUTES_USUAL = 120,
 };
 
 /* --- who may */
@@ -57,7 +47,7 @@ fault_of_holder(const struct player *player, int64_t *most)
 	return all >= *most ? MSG_NEW_ENOUGH : MSG_NONE;
 }
 
-/* --- what was typed */
+/* --- its name */
 
 /* Takes the name out of `text`, and returns what follows it; NULL: there is no such name. Programs would take
  * a line that begins with a digit for another one. */
@@ -106,282 +96,6 @@ is_new_name(struct session *session, const char *name)
 	return namesake.edition == 0;
 }
 
-/* What is ours; all other words are options of its matches. */
-static const struct number_option {
-	const char *name; /* with what follows it */
-	int least, most;
-	size_t offset; /* of an int in the terms */
-} number_options[] = {
-	{"rounds=", 1, SWISS_ROUNDS_MAX, offsetof(struct tournament_terms, rounds)},
-	{"seats=", TOURNAMENT_SEATS_MIN, TOURNAMENT_SEATS_MAX, offsetof(struct tournament_terms, seats)},
-	{"minutes=", 10, 720, offsetof(struct tournament_terms, minutes)},
-	{"late=", 0, 60, offsetof(struct tournament_terms, late)},
-	{"final=", 1, LENGTH_MOST, offsetof(struct tournament_terms, final_length)},
-	{"min=", 0, 1000000, offsetof(struct tournament_terms, least_experience)},
-	{"reliability=", 0, 100, offsetof(struct tournament_terms, least_reliability)},
-};
-
-enum { NUMBER_OPTIONS = sizeof number_options / sizeof *number_options };
-
-enum taken {
-	TAKEN_NOT, /* it is none of ours */
-	TAKEN,
-	TAKEN_WRONG, /* they have read why */
-};
-
-static enum taken
-take_number(struct session *session, const char *word, struct tournament_terms *terms)
-{
-	for (int i = 0; i < NUMBER_OPTIONS; i++) {
-		const struct number_option *option = &number_options[i];
-		size_t length = strlen(option->name);
-		int64_t number;
-		if (strncasecmp(word, option->name, length) != 0)
-			continue;
-		if (!number_read(word + length, option->least, option->most, &number)) {
-			session_tell(session, MSG_NEW_NUMBER,
-				&(struct message_args){
-					.text = option->name, .n = option->least, .m = option->most});
-			return TAKEN_WRONG;
-		}
-		*(int *)((char *)terms + option->offset) = (int)number;
-		return TAKEN;
-	}
-	return TAKEN_NOT;
-}
-
-/* `consolation=first`. */
-static enum taken
-take_consolation(struct session *session, const char *word, struct tournament_terms *terms)
-{
-	int consolation = tournament_consolation_find(word);
-
-	if (consolation < 0) {
-		session_say(session, MSG_NEW_CONSOLATION);
-		return TAKEN_WRONG;
-	}
-	terms->consolation = (enum tournament_consolation)consolation;
-	return TAKEN;
-}
-
-/* `fill=house`. */
-static enum taken
-take_fill(struct session *session, const char *word, struct tournament_terms *terms)
-{
-	int fill = tournament_fill_find(word);
-
-	if (fill < 0) {
-		session_say(session, MSG_NEW_FILL);
-		return TAKEN_WRONG;
-	}
-	terms->fill = (enum tournament_fill)fill;
-	return TAKEN;
-}
-
-/* `season=wins`. */
-static enum taken
-take_season(struct session *session, const char *word, struct tournament_terms *terms)
-{
-	int season = season_kind_find(word);
-
-	if (season < 0 || (season == SEASON_BY_ROUNDS && terms->kind != TOURNAMENT_KNOCKOUT)) {
-		session_say(session, MSG_NEW_SEASON);
-		return TAKEN_WRONG;
-	}
-	terms->season = (enum season_kind)season;
-	return TAKEN;
-}
-
-static enum taken
-take_word(struct session *session, const char *word, struct tournament_terms *terms)
-{
-	static const char consolation[] = "consolation=", fill[] = "fill=", season[] = "season=";
-
-	if (strncasecmp(word, consolation, sizeof consolation - 1) == 0)
-		return take_consolation(session, word + sizeof consolation - 1, terms);
-	if (strncasecmp(word, fill, sizeof fill - 1) == 0)
-		return take_fill(session, word + sizeof fill - 1, terms);
-	if (strncasecmp(word, season, sizeof season - 1) == 0)
-		return take_season(session, word + sizeof season - 1, terms);
-	return TAKEN_NOT;
-}
-
-/* When it starts; whether that is a time is seen later, with the zone. */
-static bool
-take_start(const char *word, struct tournament_terms *terms)
-{
-	static const char starts[] = "starts=", zone[] = "zone=", by[] = "by=";
-
-	if (strncasecmp(word, starts, sizeof starts - 1) == 0)
-		snprintf(terms->starts, sizeof terms->starts, "%s", word + sizeof starts - 1);
-	else if (strncasecmp(word, zone, sizeof zone - 1) == 0)
-		snprintf(terms->zone, sizeof terms->zone, "%s", word + sizeof zone - 1);
-	else if (strncasecmp(word, by, sizeof by - 1) == 0)
-		snprintf(terms->deadline, sizeof terms->deadline, "%s", word + sizeof by - 1);
-	else if (strcasecmp(word, "every=week") == 0)
-		terms->weekly = true;
-	else if (strcasecmp(word, "twice") == 0)
-		terms->twice = true;
-	else
-		return false;
-	return true;
-}
-
-/* The options of a match among the words, after its length, as one text. False after telling what is
- * wrong. */
-static bool
-take_words(struct session *session, const struct words *words, struct tournament_terms *terms,
-	char match[LINE_SIZE])
-{
-	int used = snprintf(match, LINE_SIZE, "%s", words_at(words, 1));
-	bool clock = false;
-
-	for (int i = 2; i < words->count; i++) {
-		if (take_start(words->word[i], terms))
-			continue;
-		if (strcasecmp(words->word[i], "seeded") == 0) {
-			terms->seeded = true;
-			continue;
-		}
-		enum taken taken = take_number(session, words->word[i], terms);
-		if (taken == TAKEN_NOT)
-			taken = take_word(session, words->word[i], terms);
-		if (taken == TAKEN_WRONG)
-			return false;
-		if (taken == TAKEN)
-			continue;
-		clock |= strncasecmp(words->word[i], "clock=", strlen("clock=")) == 0 ||
-			 strncasecmp(words->word[i], "days=", strlen("days=")) == 0;
-		used += snprintf(match + used, LINE_SIZE - (size_t)used, " %s", words->word[i]);
-	}
-	if (!clock)
-		snprintf(match + used, LINE_SIZE - (size_t)used, " clock=club");
-	return true;
-}
-
-static bool
-read_match(struct session *session, const char *length, const char *match, struct tournament_terms *terms)
-{
-	struct options_typed typed;
-	bool league = terms->kind == TOURNAMENT_LEAGUE;
-
-	if (strcasecmp(length, "unlimited") == 0) { /* before its clock is refused, which is ours */
-		session_say(session, league ? MSG_NEW_MATCH_LEAGUE : MSG_NEW_MATCH);
-		return false;
-	}
-	enum options_fault fault = options_read_typed(&typed, match);
-	if (fault == OPTIONS_UNKNOWN) {
-		session_tell(session, MSG_NEW_OPTION, &(struct message_args){.text = typed.word});
-		return false;
-	}
-	if (fault == OPTIONS_BAD_LENGTH || fault == OPTIONS_MATCHES_ONLY) {
-		session_say(session, MSG_NEW_MATCH);
-		return false;
-	}
-	if (fault != OPTIONS_FINE) {
-		invite_terms_tell_fault(session, length, fault, &typed);
-		return false;
-	}
-	const struct options *options = &typed.options;
-	bool slow = options->days.turn > 0;
-	if (options->length < 1 || options->length > LENGTH_MOST ||
-		(slow ? !league : options->clock.delay == 0)) {
-		session_say(session, league ? MSG_NEW_MATCH_LEAGUE : MSG_NEW_MATCH);
-		return false;
-	}
-	if (terms->fill != TOURNAMENT_NO_FILL && options_are_rated(options) &&
-		(options->length > HOUSE_LENGTH_MAX || terms->final_length > HOUSE_LENGTH_MAX)) {
-		session_tell(session, MSG_NEW_FILL_LENGTH, &(struct message_args){.n = HOUSE_LENGTH_MAX});
-		return false;
-	}
-	options_write(options, terms->options);
-	return true;
-}
-
-/* `final=4` says how many play off after rounds; of a knockout it is the length of the last match. */
-static bool
-take_playoff(struct session *session, struct tournament_terms *terms)
-{
-	if (terms->kind == TOURNAMENT_KNOCKOUT || terms->kind == TOURNAMENT_LEAGUE ||
-		terms->final_length == 0)
-		return true;
-	terms->playoff = terms->final_length;
-	terms->final_length = 0;
-	bool eight = terms->kind == TOURNAMENT_ROLLING;
-	if (terms->playoff == 2 || terms->playoff == 4 || (eight && terms->playoff == 8))
-		return true;
-	session_tell(session, eight ? MSG_NEW_PLAYOFF_EIGHT : MSG_NEW_PLAYOFF,
-		&(struct message_args){.text = tournament_kind_word(terms->kind)});
-	return false;
-}
-
-/* What only one kind has. False after telling what is wrong. */
-static bool
-fits_kind(struct session *session, struct tournament_terms *terms)
-{
-	bool swiss = terms->kind == TOURNAMENT_SWISS, knockout = terms->kind == TOURNAMENT_KNOCKOUT,
-	     rolling = terms->kind == TOURNAMENT_ROLLING, league = terms->kind == TOURNAMENT_LEAGUE;
-	bool consoles = terms->consolation != TOURNAMENT_NO_CONSOLATION;
-	int most = swiss_rounds_max(terms->seats);
-	const char *foreign = !knockout && consoles					 ? "consolation="
-			      : !swiss && terms->rounds > 0				 ? "rounds="
-			      : !rolling && terms->minutes > 0				 ? "minutes="
-			      : !league && terms->twice					 ? "twice"
-			      : !league && terms->deadline[0] != '\0'			 ? "by="
-			      : league && terms->weekly					 ? "every=week"
-			      : league && terms->final_length + terms->playoff > 0	 ? "final="
-			      : (rolling || league) && terms->fill != TOURNAMENT_NO_FILL ? "fill="
-			      : !knockout && terms->seeded				 ? "seeded"
-											 : NULL;
-
-	if (foreign != NULL) {
-		session_tell(session, MSG_NEW_OTHER_KIND,
-			&(struct message_args){.a = foreign, .text = tournament_kind_word(terms->kind)});
-		return false;
-	}
-	const struct edition_row edition = {.terms = {.kind = terms->kind}};
-	if (league && terms->seats > LEAGUE_MAX)
-		terms->seats = LEAGUE_MAX;
-	if (terms->seats < evening_least(&edition)) {
-		session_tell(session, MSG_NEW_NUMBER,
-			&(struct message_args){
-				.text = "seats=", .n = evening_least(&edition), .m = TOURNAMENT_SEATS_MAX});
-		return false;
-	}
-	if (rolling && terms->minutes == 0)
-		terms->minutes = MINUTES_USUAL;
-	if (swiss && terms->rounds == 0)
-		terms->rounds = most < ROUNDS_USUAL ? most : ROUNDS_USUAL;
-	if (swiss && terms->rounds > most) {
-		session_tell(session, MSG_NEW_ROUNDS, &(struct message_args){.n = terms->seats, .m = most});
-		return false;
-	}
-	return true;
-}
-
-/* All that follows the name. False after telling what is wrong. */
-static bool
-read_terms(struct session *session, const char *text, struct tournament_terms *terms)
-{
-	struct words words;
-	char match[LINE_SIZE];
-
-	words_split(&words, text);
-	if (words.count == 0) {
-		session_say(session, MSG_NEW_KIND_NEEDED);
-		return false;
-	}
-	int kind = tournament_kind_find(words_at(&words, 0));
-	if (kind < 0) {
-		session_tell(session, MSG_NEW_KIND, &(struct message_args){.text = words_at(&words, 0)});
-		return false;
-	}
-	terms->kind = (enum tournament_kind)kind;
-	terms->season = terms->kind == TOURNAMENT_KNOCKOUT ? SEASON_BY_ROUNDS : SEASON_BY_WINS;
-	return take_words(session, &words, terms, match) && take_playoff(session, terms) &&
-	       fits_kind(session, terms) && read_match(session, words_at(&words, 1), match, terms);
-}
-
 /* --- making it */
 
 static void
@@ -424,7 +138,7 @@ tournament_new(struct session *session, const struct words *words)
 	const char *rest = read_name(words_rest(words, 1), terms.name);
 	if (rest == NULL)
 		session_say(session, MSG_NEW_NAME);
-	else if (read_terms(session, rest, &terms) && is_new_name(session, terms.name) &&
+	else if (tournament_read_terms(session, rest, &terms) && is_new_name(session, terms.name) &&
 		 tournament_read_start(session, &terms, &starts))
 		make(session, &terms, starts);
 }

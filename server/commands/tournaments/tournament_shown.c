@@ -69,8 +69,9 @@ tournament_rules(struct session *session, const struct edition_row *edition)
 		session_tell(session, MSG_TOURNAMENT_PLAYOFF, &(struct message_args){.n = terms->playoff});
 	invite_terms_tell_options(session, &options);
 	if (terms->fill != TOURNAMENT_NO_FILL)
-		session_say(session, terms->fill == TOURNAMENT_FILL_EVEN ? MSG_TOURNAMENT_FILL_EVEN
-									 : MSG_TOURNAMENT_FILL_SEATS);
+		session_say(session, terms->kind == TOURNAMENT_ROLLING	   ? MSG_TOURNAMENT_FILL_ROLLING
+				     : terms->fill == TOURNAMENT_FILL_EVEN ? MSG_TOURNAMENT_FILL_EVEN
+									   : MSG_TOURNAMENT_FILL_SEATS);
 	if (terms->weekly)
 		session_say(session,
 			terms->season == SEASON_BY_ROUNDS ? MSG_SEASON_BY_ROUNDS : MSG_SEASON_BY_WINS);

@@ -15,6 +15,9 @@ struct tournament_terms;
 /* `tournament new "Name" knockout 5 ...` */
 void tournament_new(struct session *session, const struct words *words);
 
+/* Reads all that follows its name. False after telling what is wrong. */
+bool tournament_read_terms(struct session *session, const char *text, struct tournament_terms *terms);
+
 /* Works out when the first edition starts, 0 if its director is to say. False after telling what is wrong. */
 bool tournament_read_start(struct session *session, struct tournament_terms *terms, int64_t *starts);
 
