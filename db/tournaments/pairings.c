@@ -33,6 +33,8 @@ const struct statement_text pairing_statements[] = {
 	{PAIRING_OPEN_MATCH, "SELECT id FROM matches WHERE min(inviter, invited) = min(?1, ?2) "
 			     "AND max(inviter, invited) = max(?1, ?2) AND kind = 'tournament' "
 			     "AND (state = 'running' OR state = 'saved')"},
+	{PAIRING_COUNT_WAITING, "SELECT count(*) FROM pairings WHERE edition = ?1 AND state = 'waiting' "
+				"AND (first = ?2 OR second = ?2)"},
 	{PAIRING_LEAVER, "SELECT coalesce(who, 0) FROM interruptions WHERE match = ?1 AND resumed IS NULL"},
 	{PAIRING_FIND, PAIRING_ROWS "WHERE pairings.id = ?1"},
 	{PAIRING_FIND_MATCH, PAIRING_ROWS "WHERE match = ?1"},
@@ -178,6 +180,13 @@ pairing_open_match(struct db *db, int64_t one, int64_t other, int64_t *match)
 {
 	BIND_INTS(statement_of(db, PAIRING_OPEN_MATCH), one, other);
 	return statement_int(db, PAIRING_OPEN_MATCH, match);
+}
+
+enum db_status
+pairing_count_waiting(struct db *db, int64_t edition, int64_t entrant, int64_t *count)
+{
+	BIND_INTS(statement_of(db, PAIRING_COUNT_WAITING), edition, entrant);
+	return statement_int(db, PAIRING_COUNT_WAITING, count);
 }
 
 enum db_status

@@ -89,6 +89,10 @@ MUST_USE enum db_status pairing_fill(struct db *db, int64_t id, int64_t entrant)
 /* The match of a tournament that two players have and that isn't over. */
 MUST_USE enum db_status pairing_open_match(struct db *db, int64_t one, int64_t other, int64_t *match);
 
+/* How many an entrant has yet to play. */
+MUST_USE enum db_status pairing_count_waiting(
+	struct db *db, int64_t edition, int64_t entrant, int64_t *count);
+
 /* Who has left a match that is saved; 0: nobody, or it isn't saved. */
 MUST_USE enum db_status pairing_leaver(struct db *db, int64_t match, int64_t *player);
 

@@ -25,6 +25,7 @@ const struct statement_text tournament_statements[] = {
 		"least_experience, least_reliability, late, starts, zone, weekly, at, consolation, playoff, "
 		"fill, minutes, season, twice, deadline) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, "
 		"?17, ?18, ?19, ?20, ?21, ?22)"},
+	{TOURNAMENT_MOVE, "UPDATE tournaments SET deadline = ?2 WHERE id = ?1"},
 	{EDITION_CREATE, "INSERT INTO editions (tournament, state, starts, wake) "
 			 "VALUES (?1, 'open', nullif(?2, 0), nullif(?3, 0))"},
 	{EDITION_STORE,
@@ -41,7 +42,6 @@ const struct statement_text tournament_statements[] = {
 	{EDITION_EACH_PAST, EDITION_ROWS "WHERE NOT " LIVE " ORDER BY editions.id DESC LIMIT ?1"},
 	{EDITION_COUNT_LIVE, "SELECT count(*) FROM editions CROSS JOIN tournaments "
 			     "ON tournaments.id = tournament WHERE " LIVE " AND (?1 = 0 OR director = ?1)"},
-	{0, NULL},
 	{EDITION_COUNT_STANDING,
 		"SELECT count(*) FROM editions WHERE " LIVE
 		" AND state <> 'open' AND (paused = 1 OR (wake IS NULL "
@@ -49,6 +49,7 @@ const struct statement_text tournament_statements[] = {
 		"AND ((pairings.state = 'waiting' AND pairings.due >= ?1) OR (pairings.state = 'playing' "
 		"AND EXISTS (SELECT 1 FROM matches WHERE matches.id = match "
 		"AND (matches.state = 'running' OR slow_turn > 0)))))))"},
+	{0, NULL},
 };
 
 static const char *const kind_list[TOURNAMENT_KINDS] = {[TOURNAMENT_KNOCKOUT] = "knockout",
@@ -180,6 +181,16 @@ tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *
 	enum db_status status = statement_write(db, TOURNAMENT_CREATE);
 	*id = sqlite3_last_insert_rowid(db_handle(db));
 	return status;
+}
+
+enum db_status
+tournament_move(struct db *db, int64_t id, const char *deadline)
+{
+	sqlite3_stmt *stmt = statement_of(db, TOURNAMENT_MOVE);
+
+	bind_int(stmt, 1, id);
+	bind_text(stmt, 2, deadline);
+	return statement_write(db, TOURNAMENT_MOVE);
 }
 
 enum db_status
@@ -317,6 +328,13 @@ edition_find_newest(struct db *db, int64_t tournament, struct edition_row *row)
 }
 
 enum db_status
+edition_count_standing(struct db *db, int64_t due_ms, int64_t *count)
+{
+	bind_int(statement_of(db, EDITION_COUNT_STANDING), 1, due_ms);
+	return statement_int(db, EDITION_COUNT_STANDING, count);
+}
+
+enum db_status
 edition_count_of(struct db *db, int64_t tournament, int64_t *live)
 {
 	bind_int(statement_of(db, EDITION_COUNT_OF), 1, tournament);
@@ -327,13 +345,6 @@ static enum db_status
 each_edition(struct db *db, enum statement statement, int limit, edition_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, statement);
-enum db_status
-edition_count_standing(struct db *db, int64_t due_ms, int64_t *count)
-{
-	bind_int(statement_of(db, EDITION_COUNT_STANDING), 1, due_ms);
-	return statement_int(db, EDITION_COUNT_STANDING, count);
-}
-
 	struct edition_row row;
 	enum db_status status;
 

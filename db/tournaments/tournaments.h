@@ -91,6 +91,9 @@ struct tournament_terms {
 };
 MUST_USE enum db_status tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *id);
 
+/* Another last day of a league. */
+MUST_USE enum db_status tournament_move(struct db *db, int64_t id, const char *deadline);
+
 enum edition_state {
 	EDITION_OPEN,
 	EDITION_LATE, /* its time has come; some who have entered are missing */
@@ -112,7 +115,8 @@ struct edition_row {
 	int64_t wake;	/* likewise: when it is to be called, or to start; of a league, when it closes */
 	bool put_off;	/* once: too few were there */
 	int64_t due;	/* in service time: when to see whether those who are missing have come */
-	/* Likewise: when they are dropped; of a rolling one that pairs no more, until when matches count. */
+	/* Likewise: when they are dropped; of a rolling one that pairs no more, or a league after its last
+	 * day, until when matches count. */
 	int64_t late_until;
 	int64_t until_ms;     /* likewise: until when a rolling one pairs; for how long, while it is paused */
 	int round, rounds;    /* a round above `rounds` is one of the playoff */
@@ -151,9 +155,9 @@ typedef void edition_fn(void *arg, const struct edition_row *row);
 MUST_USE enum db_status edition_each_live(struct db *db, edition_fn *each, void *arg);
 MUST_USE enum db_status edition_each_past(struct db *db, int limit, edition_fn *each, void *arg);
 
-/* How many of a director aren't over; 0: of all. */
-MUST_USE enum db_status edition_count_live(struct db *db, int64_t director, int64_t *count);
 /* How many are being played in which nothing can happen by itself: they are paused, or nobody plays and
  * nothing is due that wasn't due at that service time. */
 MUST_USE enum db_status edition_count_standing(struct db *db, int64_t due_ms, int64_t *count);
 
+/* How many of a director aren't over; 0: of all. */
+MUST_USE enum db_status edition_count_live(struct db *db, int64_t director, int64_t *count);

@@ -64,6 +64,23 @@ tell_pairing(void *arg, const struct pairing_row *row)
 		&(struct message_args){.a = row->name[1 - seat], .text = edition.terms.name});
 }
 
+/* A league waits for matches that its players have not played. */
+static void
+tell_league(struct call_walk *walk, const struct edition_row *edition, const struct entrant_row *entrant)
+{
+	int64_t count;
+	struct waiting waiting = {.kind = WAITING_CALLED,
+		.edition = edition->id,
+		.since = edition->began,
+		.due = edition->wake};
+
+	if (edition->terms.kind == TOURNAMENT_LEAGUE && edition->wake != 0 && !edition->paused &&
+		pairing_count_waiting(walk->server->db, edition->id, entrant->id, &count) == DB_OK &&
+		count > 0)
+		tell(walk, &waiting, MSG_NOTICE_LEAGUE,
+			&(struct message_args){.text = edition->terms.name, .n = (long)count});
+}
+
 /* It starts some day, or has started, and waits for those who have entered. */
 static void
 tell_start(struct call_walk *walk, const struct edition_row *edition, const struct entrant_row *entrant)
@@ -71,7 +88,9 @@ tell_start(struct call_walk *walk, const struct edition_row *edition, const stru
 	struct waiting waiting = {.kind = WAITING_CALLED, .edition = edition->id, .since = entrant->at};
 	struct message_args args = {.text = edition->terms.name};
 
-	if (edition->state == EDITION_LATE) {
+	if (edition->state == EDITION_PLAYING) {
+		tell_league(walk, edition, entrant);
+	} else if (edition->state == EDITION_LATE) {
 		waiting.due = time_of(walk->server, edition->late_until);
 		tell(walk, &waiting, MSG_NOTICE_CALLED_NOW, &args);
 	} else if (edition->state == EDITION_OPEN && edition->starts != 0) {

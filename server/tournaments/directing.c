@@ -14,6 +14,7 @@
 #include "server/tournaments/arena.h"
 #include "server/tournaments/contest.h"
 #include "server/tournaments/evening.h"
+#include "server/tournaments/fixtures.h"
 #include "server/tournaments/invitations.h"
 #include "server/tournaments/pairs.h"
 #include "server/tournaments/playoff.h"
@@ -216,13 +217,14 @@ directing_award(struct server *server, struct pairing_row *row, int seat)
 	return stored(rounds_decide(server, row) && (match == 0 || lost_by_both(server, match)));
 }
 
+/* In a league somebody may have several matches to play. */
 static bool
-may_play(struct server *server, int64_t entrant)
+may_play(struct server *server, const struct edition_row *edition, int64_t entrant)
 {
 	struct entrant_row row;
 
 	return entrant_find_by_id(server->db, entrant, &row) == DB_OK && row.state == ENTRANT_IN &&
-	       row.pairing == 0;
+	       (row.pairing == 0 || edition->terms.kind == TOURNAMENT_LEAGUE);
 }
 
 /* Somebody has been paired because of that result. */
@@ -254,9 +256,10 @@ can_be_put_back(struct server *server, const struct pairing_row *row)
 
 	if (!contest_read(server, row->edition, &contest))
 		return false;
-	bool followed = is_followed(&contest, row);
+	bool may = !is_followed(&contest, row) && may_play(server, &contest.edition, row->entrant[0]) &&
+		   may_play(server, &contest.edition, row->entrant[1]);
 	contest_clear(&contest);
-	return !followed && may_play(server, row->entrant[0]) && may_play(server, row->entrant[1]);
+	return may;
 }
 
 enum message
@@ -267,7 +270,7 @@ directing_put_back(struct server *server, const struct edition_row *edition, str
 	if (edition->state != EDITION_PLAYING || row->state != PAIRING_OVER || !by_nobody ||
 		!can_be_put_back(server, row))
 		return MSG_PAIRING_NOT_BACK;
-	return stored(rounds_play_again(server, row));
+	return stored(rounds_play_again(server, edition->terms.kind, row));
 }
 
 /* Whether they have played, or a pairing of theirs was decided without a match. A bye is neither. */
@@ -297,9 +300,11 @@ replace(struct server *server, const struct contest *contest, const struct entra
 	if (player != NULL)
 		player_tell(player, MSG_REPLACED,
 			&(struct message_args){.a = entrant->name, .text = contest->edition.terms.name});
+	if (contest->edition.terms.kind == TOURNAMENT_LEAGUE)
+		return stored(fixtures_replace(server, contest, entrant->id));
 	if (entrant->pairing == 0 || pairing_find(server->db, entrant->pairing, &row) != DB_OK)
 		return MSG_NONE;
-	return stored(rounds_play_again(server, &row));
+	return stored(rounds_play_again(server, contest->edition.terms.kind, &row));
 }
 
 enum message

@@ -180,6 +180,13 @@ evening_start(struct server *server, struct edition_row *edition)
 	return evening_look(server, edition);
 }
 
+/* In a league nobody has to be at no table. */
+static enum message
+soon(const struct edition_row *edition)
+{
+	return edition->terms.kind == TOURNAMENT_LEAGUE ? MSG_LEAGUE_SOON : MSG_TOURNAMENT_SOON;
+}
+
 /* The server was away at its time. If not for long, it is called again and starts later; else it is called
  * off. */
 static bool
@@ -194,7 +201,7 @@ make_up(struct server *server, struct edition_row *edition)
 	}
 	edition->starts = now + PUT_OFF;
 	edition->wake = series_next_wake(edition->starts, now);
-	told_all(server, edition, MSG_TOURNAMENT_SOON,
+	told_all(server, edition, soon(edition),
 		&(struct message_args){.text = edition->terms.name, .n = PUT_OFF / 60});
 	told_away(server, edition);
 	return contest_store(server, edition);
@@ -210,7 +217,7 @@ evening_wake(struct server *server, struct edition_row *edition)
 	if (left <= 0)
 		return evening_start(server, edition);
 	if (left <= SERIES_FIRST_CALL)
-		told_all(server, edition, MSG_TOURNAMENT_SOON,
+		told_all(server, edition, soon(edition),
 			&(struct message_args){.text = edition->terms.name, .n = (long)(left + 59) / 60});
 	told_away(server, edition);
 	edition->wake = series_next_wake(edition->starts, now);

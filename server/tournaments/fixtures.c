@@ -16,20 +16,17 @@
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
-#include "server/system/log.h"
 #include "server/tables/absent.h"
 #include "server/tables/table.h"
 #include "server/tournaments/contest.h"
 #include "server/tournaments/invitations.h"
+#include "server/tournaments/last_day.h"
 #include "server/tournaments/pairs.h"
 #include "server/tournaments/rounds.h"
 #include "server/tournaments/terms.h"
 #include "server/tournaments/told.h"
 
-enum {
-	DAY = 24 * 60 * 60,
-	MISSED = 5 * 60, /* seconds: a date that the server notices later by that it was away for */
-};
+enum { DAY = 24 * 60 * 60 };
 
 static bool
 store(struct server *server, const struct pairing_row *row)
@@ -199,22 +196,7 @@ fixtures_offer(struct player *player, const struct edition_row *edition, const c
 	return fault;
 }
 
-/* --- without a match */
-
-/* Decides what was not played by the date. Its match, if it has begun, is annulled. */
-static bool
-judge(struct server *server, struct pairing_row *row)
-{
-	enum pairing_outcome outcome = league_unplayed(row->offers[0], row->offers[1]);
-	int64_t match = row->match;
-
-	row->winner = outcome == OUTCOME_FIRST ? 0 : outcome == OUTCOME_SECOND ? 1 : -1;
-	row->decided = outcome == OUTCOME_HALVES ? PAIRING_HALVES : PAIRING_FORFEIT;
-	if (!pairs_end(server, row) || (match != 0 && !lost_by_both(server, match)))
-		return false;
-	told_result(server, row);
-	return true;
-}
+/* --- a match stops, or is over */
 
 bool
 fixtures_note_stop(struct server *server, const struct edition_row *edition, struct pairing_row *row)
@@ -228,7 +210,7 @@ fixtures_note_stop(struct server *server, const struct edition_row *edition, str
 	row->state = PAIRING_WAITING;
 	if (edition->wake != 0)
 		return set_free(server, row);
-	return judge(server, row) && rounds_go_on(server, row->edition);
+	return last_day_judge(server, row) && rounds_go_on(server, row->edition);
 }
 
 /* A slow match that one of the two has never played in is annulled, and may begin anew. */
@@ -239,7 +221,7 @@ begin_anew(struct server *server, const struct edition_row *edition, struct pair
 	row->state = PAIRING_WAITING;
 	if (edition->wake != 0)
 		return set_free(server, row);
-	return judge(server, row) && rounds_go_on(server, row->edition);
+	return last_day_judge(server, row) && rounds_go_on(server, row->edition);
 }
 
 bool
@@ -257,60 +239,26 @@ fixtures_note_over(struct server *server, int64_t match)
 	return begin_anew(server, &edition, &row);
 }
 
-static bool
-judge_all(struct server *server, struct contest *contest)
-{
-	for (int i = 0; i < contest->rows; i++)
-		if (contest->row[i].state == PAIRING_WAITING && !judge(server, &contest->row[i]))
-			return false;
-	return true;
-}
-
-/* If the server was away when the date came, or it is paused, nobody could play then: a day more. */
-bool
-fixtures_close(struct server *server, struct edition_row *edition)
-{
-	struct contest contest;
-	int64_t now = storing_now(server);
-	bool missed = now - edition->wake > MISSED, longer = missed || edition->paused;
-
-	edition->wake = longer ? now + DAY : 0;
-	if (!contest_store(server, edition))
-		return false;
-	log_info("tournament", "%lld: its date has come%s", (long long)edition->id,
-		edition->paused ? ", but it is paused: a day more"
-		: missed	? " while the server was away: a day more"
-				: "");
-	told_all(server, edition,
-		edition->paused ? MSG_LEAGUE_PAUSED
-		: missed	? MSG_LEAGUE_LATER
-				: MSG_LEAGUE_CLOSES,
-		&(struct message_args){.text = edition->terms.name});
-	if (longer)
-		return true;
-	if (!contest_read(server, edition->id, &contest))
-		return false;
-	bool stored = judge_all(server, &contest);
-	contest_clear(&contest);
-	return stored && rounds_go_on(server, edition->id);
-}
-
 /* --- somebody goes */
 
 static bool
-change(struct server *server, struct pairing_row *row, enum pairing_outcome outcome)
+change(struct server *server, const struct edition_row *edition, struct pairing_row *row,
+	enum pairing_outcome outcome)
 {
 	int64_t match = row->match;
 	bool saved = row->state == PAIRING_WAITING && match != 0;
 
 	row->struck = outcome == OUTCOME_STRUCK;
+	if (row->struck)
+		told_struck(server, edition, row);
 	if (row->struck && row->state != PAIRING_WAITING)
 		return store(server, row); /* it is over, or goes on and counts for nobody */
 	row->winner = outcome == OUTCOME_FIRST ? 0 : outcome == OUTCOME_SECOND ? 1 : -1;
 	row->decided = PAIRING_FORFEIT;
 	if (!pairs_end(server, row) || (saved && !lost_by_both(server, match)))
 		return false;
-	told_result(server, row);
+	if (!row->struck)
+		told_result(server, row);
 	return true;
 }
 
@@ -329,7 +277,26 @@ fixtures_withdraw(struct server *server, const struct entrant_row *entrant)
 			number = i;
 	int count = number != NOBODY ? league_withdraw(&contest.field, number, changes) : 0;
 	for (int i = 0; i < count && stored; i++)
-		stored = change(server, &contest.row[changes[i].pairing], changes[i].outcome);
+		stored = change(
+			server, &contest.edition, &contest.row[changes[i].pairing], changes[i].outcome);
 	contest_clear(&contest);
 	return stored && rounds_go_on(server, entrant->edition);
+}
+
+/* --- what a director does */
+
+/* What was offered to somebody else, or by them, counts no more. */
+bool
+fixtures_replace(struct server *server, const struct contest *contest, int64_t entrant)
+{
+	for (int i = 0; i < contest->rows; i++) {
+		struct pairing_row row = contest->row[i];
+		if (row.entrant[0] != entrant && row.entrant[1] != entrant)
+			continue;
+		row.offers[0] = row.offers[1] = 0;
+		row.offered[0] = row.offered[1] = 0;
+		if (!set_free(server, &row))
+			return false;
+	}
+	return true;
 }

@@ -66,7 +66,7 @@ fill_bye(struct server *server, struct contest *contest, int64_t id)
 		!storing_done(server, pairing_fill(server->db, row.id, id)))
 		return false;
 	row.entrant[1] = id;
-	return rounds_play_again(server, &row);
+	return rounds_play_again(server, contest->edition.terms.kind, &row);
 }
 
 static bool

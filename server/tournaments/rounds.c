@@ -160,8 +160,10 @@ rounds_draw(struct server *server, int64_t edition)
 /* --- results */
 
 bool
-rounds_play_again(struct server *server, struct pairing_row *row)
+rounds_play_again(struct server *server, enum tournament_kind kind, struct pairing_row *row)
 {
+	bool called = kind != TOURNAMENT_LEAGUE; /* to play it now */
+
 	row->state = PAIRING_WAITING;
 	row->winner = -1;
 	row->decided = PAIRING_NOT_YET;
@@ -172,9 +174,12 @@ rounds_play_again(struct server *server, struct pairing_row *row)
 		row->joined[i] = false;
 	}
 	row->made_ms = server->served_ms;
-	row->due = server->served_ms + PAIRS_JOIN_MS;
-	if (!storing_may(server) || !storing_done(server, pairing_store(server->db, row)) ||
-		!pairs_set_pairing(server, row->entrant[0], row->id) ||
+	row->due = called ? server->served_ms + PAIRS_JOIN_MS : 0;
+	if (!storing_may(server) || !storing_done(server, pairing_store(server->db, row)))
+		return false;
+	if (!called)
+		return true;
+	if (!pairs_set_pairing(server, row->entrant[0], row->id) ||
 		!pairs_set_pairing(server, row->entrant[1], row->id) ||
 		pairing_find(server->db, row->id, row) != DB_OK)
 		return false;

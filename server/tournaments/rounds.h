@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "db/tournaments/tournaments.h"
+
 struct pairing_row;
 struct server;
 
@@ -23,7 +25,7 @@ bool rounds_decide(struct server *server, struct pairing_row *row);
 
 /* A pairing that was decided without a match is to be played: it was put back, or has another player, in the
  * place of a bye or of somebody else. False if it could not be stored. */
-bool rounds_play_again(struct server *server, struct pairing_row *row);
+bool rounds_play_again(struct server *server, enum tournament_kind kind, struct pairing_row *row);
 
 /* Somebody has withdrawn, or a pairing has been put back: pairs whoever can be paired now. False if it could
  * not be stored. */

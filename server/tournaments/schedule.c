@@ -4,7 +4,9 @@
 #include "server/tournaments/schedule.h"
 
 #include <stdio.h>
+#include <time.h>
 
+#include "protocol/zone.h"
 #include "server/pairing/league.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
@@ -30,6 +32,20 @@ schedule_end(const struct server *server, const struct edition_row *edition)
 	return when != 0 ? when + 60 : 0;
 }
 
+bool
+schedule_move(struct server *server, struct edition_row *edition, int64_t when)
+{
+	char *last = edition->terms.deadline;
+	struct tm day;
+
+	zone_time(zones_find(server->zones, edition->terms.zone), (time_t)when, &day);
+	if (strftime(last, sizeof edition->terms.deadline, "%Y-%m-%d", &day) == 0)
+		return false;
+	edition->wake = schedule_end(server, edition);
+	return storing_may(server) &&
+	       storing_done(server, tournament_move(server->db, edition->tournament, last));
+}
+
 static bool
 pair_all(struct server *server, struct contest *contest)
 {
@@ -38,8 +54,9 @@ pair_all(struct server *server, struct contest *contest)
 
 	contest->edition.rounds = next[count - 1].round;
 	contest->edition.wake = schedule_end(server, &contest->edition);
-	if (contest->edition.wake == 0) /* the day has passed before it began */
-		contest->edition.wake = storing_now(server) + DAY;
+	if (contest->edition.wake == 0 && /* the day has passed before it began */
+		!schedule_move(server, &contest->edition, storing_now(server) + DAY))
+		return false;
 	return pairs_add(server, contest, next, count) && contest_store(server, &contest->edition);
 }
 

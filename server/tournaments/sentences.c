@@ -32,6 +32,8 @@ message_of(enum tournament_kind kind, const struct pairing_row *row)
 		return MSG_PAIRING_ROW_PLAYS;
 	if (row->state == PAIRING_OVER && row->winner < 0 && row->decided != PAIRING_HALVES)
 		return message_of_unwon(kind, row);
+	if (row->decided == PAIRING_HALVES && row->match != 0)
+		return MSG_PAIRING_ROW_LEVEL;
 	return won[row->decided];
 }
 

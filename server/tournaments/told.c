@@ -7,6 +7,7 @@
 
 #include "db/tournaments/entrants.h"
 #include "server/lobby/lobby.h"
+#include "server/matches/later.h"
 #include "server/notices/raise.h"
 #include "server/players/player.h"
 #include "server/state/announce.h"
@@ -63,6 +64,24 @@ told_outside(struct server *server, const struct edition_row *edition, const cha
 		server, &(struct notice_news){.kind = NOTICE_TOURNAMENT, .match = edition->id, .what = what});
 }
 
+/* Nobody has to be here when a league begins: those who aren't read of it at their next login. */
+static void
+tell_later(struct server *server, const struct contest *contest)
+{
+	const struct edition_row *edition = &contest->edition;
+
+	for (int i = 0; i < contest->entrants; i++) {
+		const struct entrant_row *entrant = &contest->entrant[i];
+		const struct player *player = lobby_find(server->lobby, entrant->name);
+		if (entrant->state == ENTRANT_IN && (player == NULL || player->session == NULL))
+			(void)later_tell(server, entrant->player, edition->terms.director, MSG_LEAGUE_MAIL,
+				&(struct message_args){.a = edition->terms.deadline,
+					.text = edition->terms.name,
+					.n = (long)edition->id});
+	}
+	told_away(server, edition);
+}
+
 void
 told_begin(struct server *server, const struct contest *contest)
 {
@@ -71,6 +90,8 @@ told_begin(struct server *server, const struct contest *contest)
 	told_all(server, edition, MSG_TOURNAMENT_BEGINS,
 		&(struct message_args){
 			.text = edition->terms.name, .n = (long)edition->id, .m = contest_count_in(contest)});
+	if (edition->terms.kind == TOURNAMENT_LEAGUE)
+		tell_later(server, contest);
 	told_outside(server, edition, "begins");
 }
 
@@ -143,9 +164,13 @@ tell_seat(struct server *server, const struct edition_row *edition, const struct
 void
 told_struck(struct server *server, const struct edition_row *edition, const struct pairing_row *row)
 {
+	bool league = edition->terms.kind == TOURNAMENT_LEAGUE;
+
 	for (int seat = 0; seat < 2; seat++)
 		tell_seat(server, edition, row, seat,
-			row->match != 0 ? MSG_ROLLING_STRUCK : MSG_ROLLING_UNBEGUN);
+			league		  ? MSG_LEAGUE_STRUCK
+			: row->match != 0 ? MSG_ROLLING_STRUCK
+					  : MSG_ROLLING_UNBEGUN);
 }
 
 void

@@ -17,6 +17,7 @@
 #include "server/tournaments/evening.h"
 #include "server/tournaments/fixtures.h"
 #include "server/tournaments/invitations.h"
+#include "server/tournaments/last_day.h"
 #include "server/tournaments/rounds.h"
 
 enum {
@@ -49,6 +50,15 @@ put_off(struct server *server, struct pairing_row *row)
 	return storing_done(server, pairing_store(server->db, row));
 }
 
+static bool
+look_at_due(struct server *server, struct edition_row *edition)
+{
+	if (edition->state != EDITION_PLAYING)
+		return evening_look(server, edition);
+	return edition->terms.kind == TOURNAMENT_LEAGUE ? last_day_end(server, edition)
+							: arena_look(server, edition);
+}
+
 void
 tournaments_tick(struct server *server)
 {
@@ -63,13 +73,12 @@ tournaments_tick(struct server *server)
 	for (int i = 0; i < AT_ONCE && storing_may(server) &&
 			edition_find_due(server->db, server->served_ms, &edition) == DB_OK;
 		i++)
-		if (edition.state == EDITION_PLAYING ? !arena_look(server, &edition)
-						     : !evening_look(server, &edition))
+		if (!look_at_due(server, &edition))
 			return;
 	for (int i = 0; i < AT_ONCE && storing_may(server) &&
 			edition_find_awake(server->db, storing_now(server), &edition) == DB_OK;
 		i++)
-		if (edition.state == EDITION_PLAYING ? !fixtures_close(server, &edition)
+		if (edition.state == EDITION_PLAYING ? !last_day_is_over(server, &edition)
 						     : !evening_wake(server, &edition))
 			return;
 }

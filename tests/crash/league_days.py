@@ -12,6 +12,7 @@ import sys
 from kills import DAY, HOUR, MINUTE, Failure, Scenario, let_time_pass, pass_time, play, run, start_again
 
 DAYS = 30
+BEGAN = 1600000000 * 1000  # 2020-09-13, 12:26:40 UTC
 PEOPLE = ["alice", "bob", "carol", "dave", "erin"]
 OPEN = "tournament new L league 1 clock=10+20 unrated by=2020-10-12"  # the first day is 2020-09-13
 # Who is there; who types what as the server dies, and reads what; `one` and `other` have to play each other.
@@ -123,12 +124,13 @@ def last_day(server, scenario):
     server.process.kill()
     server.move_clock(13 * HOUR)
     start_again(server, scenario)
-    server.wait_until(lambda: any("a day more" in line for line in server.log_lines()), "there is no day more")
+    server.wait_until(lambda: any("it goes on until" in line for line in server.log_lines()), "there is no day more")
     look(server)
     if any(row[3] == "over" and before[row[0]][3] != "over" for row in server.rows(PAIRINGS)):
         raise Failure("something was decided though the server was away")
     start_again(server, scenario)
-    pass_time(server, DAY + 2 * MINUTE)
+    now = BEGAN + (DAYS - 1) * DAY + 13 * HOUR
+    pass_time(server, server.rows("SELECT wake FROM editions")[0][0] * 1000 - now + MINUTE)
     server.wait_for_row("SELECT 1 FROM editions WHERE wake IS NULL")
     start_again(server, scenario)
     look(server)

@@ -17,6 +17,7 @@
 enum {
 	NUMBER_SIZE = 24,
 	MINUTE_MS = 60 * 1000,
+	DAY_MS = 24 * 60 * MINUTE_MS,
 };
 
 const char *
@@ -106,6 +107,19 @@ tell_rolling(struct session *session, const struct edition_row *edition)
 }
 
 static void
+tell_league(struct session *session, const struct edition_row *edition)
+{
+	int64_t left_ms = edition->late_until - session->server->served_ms;
+
+	if (edition->wake != 0)
+		session_tell(session, MSG_TOURNAMENT_IS_LEAGUE,
+			&(struct message_args){.n = (long)edition->id, .text = edition->terms.deadline});
+	else
+		session_tell(session, MSG_TOURNAMENT_LEAGUE_CLOSED,
+			&(struct message_args){.n = (long)((left_ms + DAY_MS - 1) / DAY_MS)});
+}
+
+static void
 tell_start(struct session *session, const struct edition_row *edition)
 {
 	char starts[TEXT_DATE_SIZE];
@@ -131,9 +145,7 @@ tell_round(struct session *session, const struct edition_row *edition)
 	else if (edition->terms.kind == TOURNAMENT_ROLLING)
 		tell_rolling(session, edition);
 	else if (edition->terms.kind == TOURNAMENT_LEAGUE)
-		session_tell(session,
-			edition->wake != 0 ? MSG_TOURNAMENT_IS_LEAGUE : MSG_TOURNAMENT_LEAGUE_CLOSED,
-			&(struct message_args){.n = (long)edition->id, .text = edition->terms.deadline});
+		tell_league(session, edition);
 	else if (edition->terms.consolation != TOURNAMENT_NO_CONSOLATION &&
 		 pairing_find_place(session->server->db, &last, &last) == DB_OK && last.winner >= 0)
 		session_say_name(session, MSG_TOURNAMENT_FINAL_WON, last.name[last.winner]);

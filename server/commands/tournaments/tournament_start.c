@@ -16,7 +16,10 @@
 #include "server/tournaments/calendar.h"
 #include "server/tournaments/schedule.h"
 
-enum { HOUR = 60 * 60 };
+enum {
+	HOUR = 60 * 60,
+	DAY = 24 * HOUR,
+};
 
 struct neighbour {
 	int64_t director, starts;
@@ -48,6 +51,14 @@ is_apart(struct session *session, int64_t starts)
 	return neighbour.name[0] == '\0';
 }
 
+static int64_t
+end_of(const struct session *session, const struct tournament_terms *terms)
+{
+	const struct edition_row edition = {.terms = *terms};
+
+	return schedule_end(session->server, &edition);
+}
+
 /* The last day of a league, in its zone. False after telling what is wrong. */
 static bool
 take_deadline(struct session *session, struct tournament_terms *terms, const char *zone)
@@ -57,12 +68,14 @@ take_deadline(struct session *session, struct tournament_terms *terms, const cha
 		return false;
 	}
 	snprintf(terms->zone, sizeof terms->zone, "%s", zone);
-	const struct edition_row edition = {.terms = *terms};
-	if (schedule_end(session->server, &edition) == 0) {
+	int64_t end = end_of(session, terms);
+	if (end == 0)
 		session_say(session, MSG_NEW_BY);
-		return false;
-	}
-	return true;
+	else if (end > storing_now(session->server) + SCHEDULE_DAYS_MAX * DAY)
+		session_tell(session, MSG_NEW_BY_FAR, &(struct message_args){.n = SCHEDULE_DAYS_MAX});
+	else
+		return true;
+	return false;
 }
 
 bool
@@ -92,6 +105,10 @@ tournament_read_start(struct session *session, struct tournament_terms *terms, i
 	*starts = calendar_next(&calendar, zones_find(zones, zone), storing_now(session->server));
 	if (*starts == 0) {
 		session_say(session, MSG_NEW_PAST);
+		return false;
+	}
+	if (terms->kind == TOURNAMENT_LEAGUE && end_of(session, terms) <= *starts) {
+		session_say(session, MSG_NEW_BY_START);
 		return false;
 	}
 	return is_apart(session, *starts);
