@@ -288,7 +288,8 @@ fits_kind(struct session *session, struct tournament_terms *terms)
 	if (terms->kind == TOURNAMENT_SWISS && terms->rounds == 0)
 		terms->rounds = most < ROUNDS_USUAL ? most : ROUNDS_USUAL;
 	if (terms->kind == TOURNAMENT_SWISS && terms->rounds > most) {
-		session_tell(session, MSG_NEW_ROUNDS, &(struct message_args){.n = terms->seats, .m = most});
+		session_tell(session, terms->seats <= LEAGUE_MAX ? MSG_NEW_ROUNDS_LEAGUE : MSG_NEW_ROUNDS,
+			&(struct message_args){.n = terms->seats, .m = most});
 		return false;
 	}
 	return true;
