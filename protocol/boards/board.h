@@ -37,8 +37,9 @@ struct board_view {
 	/* Style 4 only. */
 	bool utf8, colour; /* what the terminal shows */
 	bool shows_pips;
-	int columns;	  /* of the terminal, 0 = not known */
-	int64_t spent_ms; /* by the clock that runs, since the last action */
+	const char *occasion; /* the tournament that the match is part of; NULL: none */
+	int columns;	      /* of the terminal, 0 = not known */
+	int64_t spent_ms;     /* by the clock that runs, since the last action */
 };
 
 /*

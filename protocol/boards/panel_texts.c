@@ -16,6 +16,7 @@ enum {
 	NOTE_SIZE = 32,
 	CLOCK_SIZE = 48,
 	STATE_SIZE = 48,
+	OCCASION_SIZE = 48,
 };
 
 bool
@@ -189,12 +190,26 @@ state_of(char state[STATE_SIZE], const struct board_view *view)
 			match_may_double(match, match->turn) == REFUSAL_NONE ? " or double" : "");
 }
 
+/* The tournament, as far as there is room. */
+static void
+write_occasion(struct panel *panel, int x, int y)
+{
+	char text[OCCASION_SIZE];
+
+	snprintf(text, sizeof text, "%.*s", panel->form->width - x, panel->view->occasion);
+	canvas_text(&panel->canvas, x, y, INK_PLAIN, text);
+}
+
 static void
 draw_texts_beside(struct panel *panel, const char *note)
 {
 	draw_player(panel, BESIDE, 1, HALF_TOP);
-	write_match(panel, BESIDE, note[0] == '\0' ? PANEL_ROWS + 1 : PANEL_ROWS);
-	canvas_text(&panel->canvas, BESIDE, PANEL_ROWS + 1, INK_STRONG, note);
+	int lines = 1 + (panel->view->occasion != NULL) + (note[0] != '\0');
+	int y = lines == 1 ? PANEL_ROWS + 1 : PANEL_ROWS;
+	if (panel->view->occasion != NULL)
+		write_occasion(panel, BESIDE, y++);
+	write_match(panel, BESIDE, y++);
+	canvas_text(&panel->canvas, BESIDE, y, INK_STRONG, note);
 	draw_player(panel, BESIDE, PANEL_EDGE_TO_EDGE - (panel->timed ? 4 : 3), HALF_BOTTOM);
 }
 
@@ -207,11 +222,12 @@ draw_texts_around(struct panel *panel, const char *note)
 	draw_player(panel, 0, 0, HALF_TOP);
 	draw_player(panel, 0, y, HALF_BOTTOM);
 	y += panel->form->top; /* lines of a player */
-	write_match(panel, 0, y);
-	if (note[0] == '\0')
-		return y + 1;
-	canvas_text(&panel->canvas, 0, y + 1, INK_STRONG, note);
-	return y + 2;
+	if (panel->view->occasion != NULL)
+		write_occasion(panel, 0, y++);
+	write_match(panel, 0, y++);
+	if (note[0] != '\0')
+		canvas_text(&panel->canvas, 0, y++, INK_STRONG, note);
+	return y;
 }
 
 void

@@ -5,6 +5,14 @@
 
 #include <string.h>
 
+void
+occasion_take(struct occasion *occasion, const struct edition_row *edition, const struct pairing_row *pairing)
+{
+	occasion->edition = edition->id;
+	memcpy(occasion->name, edition->terms.name, sizeof occasion->name);
+	pairing_name(occasion->pairing, pairing);
+}
+
 bool
 occasion_of(struct db *db, const struct match_row *match, struct occasion *occasion)
 {
@@ -19,8 +27,6 @@ occasion_of(struct db *db, const struct match_row *match, struct occasion *occas
 		found = edition_find(db, pairing.edition, &edition);
 	if (found != DB_OK)
 		return found == DB_NONE;
-	occasion->edition = edition.id;
-	memcpy(occasion->name, edition.terms.name, sizeof occasion->name);
-	pairing_name(occasion->pairing, &pairing);
+	occasion_take(occasion, &edition, &pairing);
 	return true;
 }

@@ -13,5 +13,9 @@ struct occasion {
 	char pairing[PAIRING_NAME_SIZE]; /* such as 2.1 */
 };
 
+/* That of a match whose pairing is being stored. */
+void occasion_take(
+	struct occasion *occasion, const struct edition_row *edition, const struct pairing_row *pairing);
+
 /* False if the database can't be read. */
 bool occasion_of(struct db *db, const struct match_row *match, struct occasion *occasion);

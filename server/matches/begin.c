@@ -153,8 +153,10 @@ table_fault(const struct server *server)
 	return storing_space_is_low(server) ? MSG_NO_NEW_MATCHES : MSG_NONE;
 }
 
+/* `occasion`: the tournament that it is part of; NULL: none. */
 static bool
-begin(struct player *inviter, struct player *invited, const struct options *options, enum match_kind kind)
+begin(struct player *inviter, struct player *invited, const struct options *options, enum match_kind kind,
+	const struct occasion *occasion)
 {
 	struct server *server = inviter->server;
 	struct player *const seat[2] = {inviter, invited};
@@ -174,6 +176,8 @@ begin(struct player *inviter, struct player *invited, const struct options *opti
 	}
 	struct table *table = table_new(server, inviter, invited);
 	table->row = row;
+	if (occasion != NULL)
+		table->occasion = *occasion;
 	table->state.deal = deal;
 	sodium_memzero(&deal, sizeof deal);
 	match_begin(&table->state.match, options, row.inviter);
@@ -186,6 +190,8 @@ begin(struct player *inviter, struct player *invited, const struct options *opti
 	player_tell(invited, message_of_length(MSG_NOW_PLAYING, options->length), &args);
 	player_tell(inviter, message_of_length(MSG_HAS_JOINED, options->length),
 		&(struct message_args){.a = args.b, .n = args.n});
+	for (int i = 0; i < 2; i++)
+		standing_tell_tournament(table, seat[i]);
 	dice_told_sealed(table);
 	for (int i = 0; i < 2 && options->open; i++)
 		player_say_name(seat[i], MSG_OPEN_TABLE, seat[!i]->account.name);
@@ -200,13 +206,14 @@ begin(struct player *inviter, struct player *invited, const struct options *opti
 bool
 table_begin(struct player *inviter, struct player *invited, const struct options *options)
 {
-	return begin(inviter, invited, options, options->days.turn > 0 ? MATCH_SLOW : MATCH_LIVE);
+	return begin(inviter, invited, options, options->days.turn > 0 ? MATCH_SLOW : MATCH_LIVE, NULL);
 }
 
 bool
-table_begin_paired(struct player *inviter, struct player *invited, const struct options *options)
+table_begin_paired(struct player *inviter, struct player *invited, const struct options *options,
+	const struct occasion *occasion)
 {
-	return begin(inviter, invited, options, MATCH_TOURNAMENT);
+	return begin(inviter, invited, options, MATCH_TOURNAMENT, occasion);
 }
 
 void
@@ -227,6 +234,7 @@ table_tell_back(struct player *player)
 {
 	table_tell_restarted(player);
 	player_say_name(player, MSG_NOW_RESUMED, table_other(player)->account.name);
+	standing_tell_tournament(player->table, player);
 	standing_tell(player->table, player->seat);
 	standing_tell_board(player->table, player->seat);
 	clock_tell_all(player->table);
@@ -242,6 +250,7 @@ tell_resumed(struct table *table, struct player *inviter, struct player *invited
 	player_say_name(invited, MSG_NOW_RESUMED, inviter->account.name);
 	player_say_name(inviter, MSG_HAS_RESUMED, invited->account.name);
 	for (int seat = 0; seat < 2; seat++) {
+		standing_tell_tournament(table, table->seat[seat]);
 		standing_tell(table, seat);
 		if (!audience_rolls_at_once(table, seat))
 			standing_tell_board(table, seat);
@@ -306,7 +315,7 @@ table_resume_match(struct player *inviter, struct player *invited, const struct 
 	}
 	bool same = row.player[0] == inviter->account.id;
 	struct table *table = table_new(server, same ? inviter : invited, same ? invited : inviter);
-	table->row = row;
+	table_take_row(table, &row);
 	table->state = state;
 	announce_match_begun(server, row.id, true);
 	sit_down(table);

@@ -9,6 +9,7 @@
 #include "server/rules/options.h"
 
 struct match_row;
+struct occasion;
 struct server;
 struct player;
 struct table;
@@ -21,7 +22,8 @@ enum message table_fault(const struct server *server);
 bool table_begin(struct player *inviter, struct player *invited, const struct options *options);
 
 /* Likewise, of a tournament: it takes the place of no other match. */
-bool table_begin_paired(struct player *inviter, struct player *invited, const struct options *options);
+bool table_begin_paired(struct player *inviter, struct player *invited, const struct options *options,
+	const struct occasion *occasion);
 
 /* R9.8: at an open table the rules have to know which seats can't challenge. False: this could not be
  * stored. */

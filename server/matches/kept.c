@@ -230,7 +230,7 @@ load(struct server *server, struct place *place)
 	if (read) {
 		struct player *inviter = bring_in(&loading, 0), *invited = bring_in(&loading, 1);
 		struct table *table = table_restore(server, inviter, invited, &loading.state);
-		table->row = loading.row;
+		table_take_row(table, &loading.row);
 		struct place *other = find(server, place->other);
 		place->waits = false;
 		if (other != NULL)

@@ -78,7 +78,7 @@ slow_load(struct server *server, int64_t match, struct player *sits, enum messag
 		return NULL;
 	}
 	struct table *table = table_new(server, seat[0], seat[1]);
-	table->row = row;
+	table_take_row(table, &row);
 	table->state = state;
 	sodium_memzero(&state, sizeof state);
 	fill_clock(table, &slow);

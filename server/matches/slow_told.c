@@ -129,6 +129,7 @@ slow_tell_sits(struct table *table, int seat, bool invited)
 	} else {
 		player_say_name(player, MSG_NOW_RESUMED, other);
 	}
+	standing_tell_tournament(table, player);
 	if (!table->state.slow.acted[seat])
 		dice_told_sealed_to(table, seat); /* R14.6: before any board */
 	standing_tell(table, seat);

@@ -183,7 +183,8 @@ scenes_tagged(const struct table *table, int seat, enum message message, const s
 struct seen_match {
 	struct match match;
 	char name[2][PLAYER_NAME_SIZE]; /* by side */
-	struct board_view view;		/* of these */
+	char occasion[TOURNAMENT_NAME_SIZE];
+	struct board_view view; /* of these */
 };
 
 static void
@@ -195,6 +196,10 @@ outlook_fill(struct seen_match *outlook, const struct table *table, int seat, co
 		snprintf(outlook->name[side], PLAYER_NAME_SIZE, "%s", outlook->view.name[side]);
 		outlook->view.name[side] = outlook->name[side];
 	}
+	if (outlook->view.occasion == NULL)
+		return;
+	memcpy(outlook->occasion, table->occasion.name, sizeof outlook->occasion);
+	outlook->view.occasion = outlook->occasion;
 }
 
 struct picture {

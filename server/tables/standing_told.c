@@ -8,6 +8,18 @@
 #include "server/tables/table.h"
 
 void
+standing_tell_tournament(const struct table *table, struct player *player)
+{
+	const struct occasion *occasion = &table->occasion;
+
+	if (occasion->edition != 0)
+		player_tell(player, MSG_PLAYING_TOURNAMENT,
+			&(struct message_args){.b = occasion->pairing,
+				.text = occasion->name,
+				.n = (long)occasion->edition});
+}
+
+void
 standing_tell(const struct table *table, int seat)
 {
 	const struct match *match = &table->state.match;

@@ -3,7 +3,11 @@
  */
 #pragma once
 
+struct player;
 struct table;
+
+/* The tournament that the match is part of; of any other match, nothing. */
+void standing_tell_tournament(const struct table *table, struct player *player);
 
 /* Turn, length and points. */
 void standing_tell(const struct table *table, int seat);

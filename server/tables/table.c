@@ -16,6 +16,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
+#include "server/system/log.h"
 #include "server/system/memory.h"
 
 enum { HEADS_BEHIND = 100000 }; /* actions: read in some hundredths of a second */
@@ -108,6 +109,14 @@ table_new(struct server *server, struct player *inviter, struct player *invited)
 
 	undo_made(server->undo, table, table_free);
 	return table;
+}
+
+void
+table_take_row(struct table *table, const struct match_row *row)
+{
+	table->row = *row;
+	if (!occasion_of(table->server->db, row, &table->occasion))
+		log_warning("journal", "the tournament of match %lld can't be read", (long long)row->id);
 }
 
 /* It may run now that both sit there. */

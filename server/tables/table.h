@@ -18,6 +18,7 @@
 #include "db/journal.h"
 #include "db/matches.h"
 #include "server/dice/dice.h"
+#include "server/journal/occasion.h"
 #include "server/rules/match.h"
 #include "server/rules/rating.h"
 #include "server/sessions/session.h"
@@ -107,6 +108,7 @@ struct table {
 	struct table_state state;
 	struct player *seat[2]; /* the inviter, the invited; borrowed */
 	struct match_row row;
+	struct occasion occasion;     /* the tournament that the match is part of */
 	struct rating_change rating;  /* of the match just won */
 	TAILQ_ENTRY(table) next;      /* in tables->all */
 	int64_t head_known_to;	      /* an action: up to it the row of the match knows its last one */
@@ -135,8 +137,11 @@ table_is_slow(const struct table *table)
 /* Parts for those who open and close tables (begin.c, kept.c, act.c, result.c). */
 struct table *table_new(struct server *server, struct player *inviter, struct player *invited);
 
+/* Its match: the row, and the tournament that it is part of, if its pairing is stored already. */
+void table_take_row(struct table *table, const struct match_row *row);
+
 /* A table that the last server had, with its state. Both sit there, and no turn takes that back: it is what
- * is stored. Its row is the caller's to fill in. */
+ * is stored. Its row is still to be taken. */
 struct table *table_restore(struct server *server, struct player *inviter, struct player *invited,
 	const struct table_state *state);
 void table_touch(struct table *table);	       /* its state is about to change */

@@ -110,6 +110,7 @@ view_of_watched(const struct table *table, const struct match *match, int seat)
 		.seen_by = table_side(table, seat),
 		.die_left = die_left(NULL, table),
 		.spent_ms = table_clock_spent(table),
+		.occasion = table->occasion.edition != 0 ? table->occasion.name : NULL,
 		.shows_pips = player_has(table->seat[0], TOGGLE_ALLOWPIP) &&
 			      player_has(table->seat[1], TOGGLE_ALLOWPIP),
 	};

@@ -51,11 +51,13 @@ sit_down(struct server *server, const struct edition_row *edition, struct pairin
 {
 	struct player *one = waiting_player(server, row, 0), *other = waiting_player(server, row, 1);
 	struct options options;
+	struct occasion occasion;
 	struct match_row match;
 
 	if (row->match == 0) {
 		terms_options(edition, row, &options);
-		return table_begin_paired(one, other, &options);
+		occasion_take(&occasion, edition, row);
+		return table_begin_paired(one, other, &options, &occasion);
 	}
 	return match_find(server->db, row->match, &match) == DB_OK && table_resume_match(one, other, &match);
 }

@@ -70,15 +70,18 @@ count_offer(const struct server *server, struct pairing_row *row, int seat)
 
 /* Begins a slow match, or sits down at it; the other need not be here. */
 static enum message
-begin_slow(struct player *player, struct pairing_row *row, int seat, const struct options *options)
+begin_slow(struct player *player, const struct edition_row *edition, struct pairing_row *row, int seat,
+	const struct options *options)
 {
 	struct server *server = player->server;
+	struct occasion occasion;
 	struct player *other = absent_stand_in(server, row->player[1 - seat]);
 
 	if (other == NULL)
 		return MSG_CANT_READ;
 	count_offer(server, row, seat);
-	if (!table_begin_paired(other, player, options)) {
+	occasion_take(&occasion, edition, row);
+	if (!table_begin_paired(other, player, options, &occasion)) {
 		absent_let_go(other);
 		return MSG_COUNT;
 	}
@@ -166,7 +169,7 @@ offer(struct player *player, struct contest *contest, struct pairing_row *row)
 	if (player->table != NULL)
 		return MSG_ALREADY_PLAYING;
 	if (options_are_slow(&options))
-		return begin_slow(player, row, seat, &options);
+		return begin_slow(player, &contest->edition, row, seat, &options);
 	if (is_busy(contest, row, seat) || is_busy(contest, row, 1 - seat))
 		return MSG_FIXTURE_BUSY;
 	if (row->joined[1 - seat])

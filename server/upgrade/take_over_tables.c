@@ -105,7 +105,7 @@ take_table(struct taking *taking, const struct carried_table *carried)
 	state.slow = slow_of(carried);
 	struct table *table = table_restore(server, seat[0], seat[1], &state);
 	sodium_memzero(&state, sizeof state);
-	table->row = row;
+	table_take_row(table, &row);
 	table->off_tv = carried->off_tv;
 	table->spoken[0] = carried->spoken0;
 	table->spoken[1] = carried->spoken1;

@@ -52,6 +52,18 @@ tell_terms(struct session *session, const struct table *table)
 }
 
 static void
+tell_occasion(struct session *session, const struct table *table)
+{
+	const struct occasion *occasion = &table->occasion;
+
+	if (occasion->edition != 0)
+		session_tell(session, MSG_MATCH_OF_TOURNAMENT,
+			&(struct message_args){.b = occasion->pairing,
+				.text = occasion->name,
+				.n = (long)occasion->edition});
+}
+
+static void
 tell_score(struct session *session, const struct table *table)
 {
 	const struct match *match = &table->state.match;
@@ -145,6 +157,7 @@ tables_tell(struct session *session, const struct table *table)
 {
 	tell_agreed(session, table);
 	tell_terms(session, table);
+	tell_occasion(session, table);
 	tell_score(session, table);
 	tell_game(session, table);
 	tell_turn(session, table);

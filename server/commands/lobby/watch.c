@@ -14,6 +14,7 @@
 #include "server/tables/clock_told.h"
 #include "server/tables/correction.h"
 #include "server/tables/matching.h"
+#include "server/tables/standing_told.h"
 #include "server/tables/table.h"
 #include "server/tables/view.h"
 #include "server/tables/watching.h"
@@ -61,6 +62,7 @@ run_watch(struct session *session, const struct words *words)
 		session_say_name(session, MSG_NOT_INTERESTING, player->account.name);
 		return;
 	}
+	standing_tell_tournament(player->table, session->player);
 	audience_board(session->player, player->table, player->seat);
 	clock_tell(session->player, player->table);
 }

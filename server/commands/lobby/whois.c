@@ -78,6 +78,17 @@ whois_state(struct session *session, const struct player *subject)
 		session, MSG_WHOIS_STATE, &(struct message_args){.a = subject->account.name, .text = state});
 }
 
+/* FIBS has no such line. */
+static void
+whois_tournament(struct session *session, const struct player *subject)
+{
+	const struct occasion *occasion = subject->table != NULL ? &subject->table->occasion : NULL;
+
+	if (occasion != NULL && occasion->edition != 0)
+		session_tell(session, MSG_WHOIS_TOURNAMENT,
+			&(struct message_args){.text = occasion->name, .n = (long)occasion->edition});
+}
+
 static void
 whois_online(struct session *session, const struct player *subject)
 {
@@ -93,6 +104,7 @@ whois_online(struct session *session, const struct player *subject)
 	} else {
 		whois_state(session, subject);
 	}
+	whois_tournament(session, subject);
 	whois_line(session, subject);
 	args.text = profile_away(subject);
 	if (args.text[0] != '\0')
