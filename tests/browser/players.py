@@ -129,6 +129,30 @@ return {
 """
 
 
+# In the page: clicks on what is offered there, at random, as fast as the page offers it. A pairing or an invitation is joined once.
+AUTOPILOT = """
+let random = arguments[0];
+const joined = new WeakSet(), presses = ["Next game", "Roll", "Take", "Yes, take", "Accept", "Done"];
+const chosen = (places) => places[(random = (random * 1103515245 + 12345) % 2147483648) % places.length];
+const marked = (words) => [...document.querySelectorAll('.place')].filter((place) => place.ariaLabel?.endsWith(words));
+const play = () => {
+  const call = [...document.querySelectorAll('#tray .call button.main')].find((button) => !joined.has(button));
+  const offered = [...document.querySelectorAll('.actions:not([data-waits]) button')];
+  const button = presses.map((label) => offered.find(({textContent}) => textContent === label)).find(Boolean);
+  if (call) joined.add(call);
+  const next = call ?? button ?? chosen(marked(', can move'));
+  next?.click();
+  if (!call && !button) chosen(marked(', can be reached'))?.click();
+};
+window.autopilot = setInterval(play, 10);
+"""
+
+
+def play_by_itself(page, seed):
+    """From now on, until the page is loaded anew."""
+    page.script(AUTOPILOT, seed)
+
+
 class Keyboard:
     """Plays with Tab, arrows and Enter, by what a screen reader would tell. `heard` is what the live region said."""
 

@@ -87,9 +87,79 @@ def rules_say_who_is_paired_when_and_what_follows():
         page.wait(lambda: page.all("link[rel=icon]"), "the projector's page, of which the browser does not complain")
 
 
+def its_director_does_all_of_it_in_the_page():
+    appointed = "sql INSERT INTO directors (player, at) SELECT id, 0 FROM players WHERE name = 'alice'"
+    with club(DAEMON, *HOLDER, appointed) as (_, _, page, bob, _):
+        page.open("tournaments")
+        page.press("Hold a tournament")
+        page.fill("Name", "Tuesdays")
+        page.choose("Kind", "Knockout")
+        page.choose("Length of each match", "1 point")
+        page.choose("The draw", "by rating")
+        page.fill("How many may enter", "4")
+        page.choose("Consolation", "for those who lose their first match")
+        page.press("Open the tournament")
+        page.see("Knockout: starts when alice says so.", "Nobody has entered yet.")
+        assert page.path == "tournament/1"
+        page.press("Start it")
+        page.press("Start it now")
+        page.see("0 players have entered, and 3 are needed.")
+        page.press("Not now")
+        page.press("Enter")
+        page.see("You have entered.")
+        bob.type("tournament 1 enter")
+        for name in ("carol", "dave"):
+            page.see("Direct it")
+            page.press("Enter a player")
+            page.fill("Name of the player", name)
+            page.press("Enter the player")
+            page.see(f"add {name}")
+        page.press("Enter a player")
+        page.fill("Name of the player", "nobody")
+        page.press("Enter the player")
+        page.see("nobody")
+        page.press("Not now")
+        page.press("Start it")
+        page.press("Start it now")
+        wait_for_pairing(page, "alice", "bob")
+        page.press("Pause it")
+        page.press("Pause it now")
+        page.see("paused")
+        page.press("Go on with it")
+        page.press("Go on with it now")
+        page.press("Award a match")
+        page.choose("Who wins it", "dave, against carol")
+        page.fill("Why (everybody can read it)", "she had to go")
+        page.press("Award it")
+        page.see("award 1.2 dave (she had to go)")
+        page.press("Have a match played after all")
+        page.choose("Which match", "dave and carol")
+        page.fill("Why (everybody can read it)", "she is back")
+        page.press("Have it played")
+        page.see("put-back 1.2 (she is back)")
+        page.press("End it")
+        page.fill("Why (everybody can read it)", "it is late")
+        page.press("End it for good")
+        page.see("over without a winner", "alice has ended it: it is late")
+        page.wait(lambda: "Direct it" not in page.text(), "nothing more to direct")
+
+
+def nobody_else_is_offered_to_direct_or_to_hold_one():
+    with club(DAEMON, *EVENING) as (_, _, page, _, _):
+        page.open("tournament/1")
+        page.press("Enter")
+        page.see("You have entered.")
+        page.not_see("Direct it")
+        page.open("tournaments")
+        page.see("1 of 4 seats taken")
+        page.not_see("Hold a tournament")
+
+
 TESTS = [
     a_page_enters_and_plays_and_the_bracket_fills,
     rules_say_who_is_paired_when_and_what_follows,
+    its_director_does_all_of_it_in_the_page,
+    nobody_else_is_offered_to_direct_or_to_hold_one,
 ]
 
 if __name__ == "__main__":

@@ -18,14 +18,18 @@ class Window(Browser):
     """Each server has a port of its own, so nothing stays in the browser from window to window."""
 
     def __init__(self, server):
+        self.root = f"http://127.0.0.1:{server.ports['web']}/"
+        self.forgiven = ["/ws", "?actions=no"]  # lines break here, and servers stop
+        self.driver = self.chromium()
+        self.size(1280, 860)
+        self.media()
+
+    @staticmethod
+    def chromium():
         if not drivers:
             drivers.append(start_chromium(True))
             atexit.register(drivers[0].quit)
-        self.root = f"http://127.0.0.1:{server.ports['web']}/"
-        self.forgiven = ["/ws", "?actions=no"]  # lines break here, and servers stop
-        self.driver = drivers[0]
-        self.size(1280, 860)
-        self.media()
+        return drivers[0]
 
     def __exit__(self, kind, *_):
         complaints = self.complaints()
@@ -130,6 +134,20 @@ class Window(Browser):
 
     def buttons(self):
         return self.script("return [...document.querySelectorAll('.actions button')].map(button => button.textContent)")
+
+
+class OwnWindow(Window):
+    """In a browser of its own: for two who play at once."""
+
+    @staticmethod
+    def chromium():
+        return start_chromium(True)
+
+    def __exit__(self, *error):
+        try:
+            super().__exit__(*error)
+        finally:
+            self.driver.quit()
 
 
 @contextlib.contextmanager

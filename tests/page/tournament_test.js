@@ -8,9 +8,11 @@ import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 
 const load = (/** @type {string} */ name) => import(pathToFileURL(`${process.argv[2]}/${name}.js`).href);
-const [{ reduceTournament, stagesOf, winnerOf, pairingOf }, { TOURNAMENT, pairingText, whyText }] = await Promise.all(
-	["tournament/state", "words/tournament"].map(load),
-);
+const [
+	{ closingOf, consoledOf, pairingOf, reduceTournament, stagesOf, unwonOf, winnerOf },
+	{ comingFrom, leadingTo, shapeOf },
+	{ TOURNAMENT, pairingText, whyText },
+] = await Promise.all(["tournament/state", "tournament/shape", "words/tournament"].map(load));
 
 /** @param {string} name @param {(string | null)[]} players @param {any} [more] */
 const pairing = (name, players, more = {}) => ({
@@ -65,6 +67,79 @@ const tests = {
 		assert.deepEqual(stagesOf(other).map(names), [[["1.1"], [], ["3.1"]], [["c1.1"]]]);
 		assert.equal(TOURNAMENT.state({ ...other, paused: false, round: 3 }), "of tomorrow: round 3 of 2.");
 	},
+	"a consolation has the rounds that the server draws"() {
+		const placesOf = (/** @type {string} */ consolation, /** @type {number} */ rounds) => {
+			const shape = shapeOf({ ...CUP, consolation, of_rounds: rounds }, "consolation");
+
+			return Array.from({ length: shape.rounds }, (_, index) => shape.places(index + 1));
+		};
+
+		/* as server/pairing/bracket.c has it, of 4, 8, 16, 32 and 128 slots */
+		assert.deepEqual(placesOf("first", 3), [2, 1]);
+		assert.deepEqual(placesOf("progressive", 2), [1]);
+		assert.deepEqual(placesOf("progressive", 3), [2, 2, 1]);
+		assert.deepEqual(placesOf("progressive", 4), [4, 4, 2, 1]);
+		assert.deepEqual(placesOf("progressive", 5), [8, 8, 4, 4, 2, 1]);
+		assert.deepEqual(placesOf("progressive", 7), [32, 32, 16, 16, 8, 8, 4, 4, 2, 1]);
+	},
+	"where losers drop in, winners of the consolation don't meet each other"() {
+		const shape = shapeOf({ ...CUP, consolation: "progressive", of_rounds: 4 }, "consolation");
+
+		assert.deepEqual(comingFrom(shape, 2, 3), [3, null]);
+		assert.deepEqual(comingFrom(shape, 3, 1), [2, 3]);
+		assert.deepEqual(
+			[1, 2, 3].map((round) => leadingTo(shape, round, 1)),
+			[1, 0, 0],
+		);
+	},
+	"a playoff has as many rounds as its first one needs"() {
+		const pair = { ...pairing("p1.1", ["alice", "bob"]), stage: "playoff", round: 1 };
+		const playoff = { ...CUP, kind: "swiss", pairings: [pair, { ...pair, pairing: "p1.2" }] };
+
+		assert.deepEqual(stagesOf(playoff).map(names), [[["p1.1", "p1.2"], [null]]]);
+	},
+	"who has won the consolation is seen in its last round"() {
+		const last = pairing("c1.1", ["dave", "carol"], { ...won, winner: 1 });
+		const cup = { ...CUP, consolation: "first", pairings: [...CUP.pairings, last] };
+
+		assert.equal(consoledOf(cup), "carol");
+		assert.equal(consoledOf({ ...cup, of_rounds: 3 }), "");
+		assert.equal(consoledOf(CUP), "");
+	},
+	"a tournament that its director has ended says so, and why"() {
+		const closed = { ...CUP, state: "off", winner: null, actions: [{ who: "carol", what: "close", why: "rain" }] };
+		const open = {
+			...closed,
+			state: "open",
+			actions: [...closed.actions, { who: "carol", what: "open", why: null }],
+		};
+
+		assert.equal(closingOf(closed).why, "rain");
+		assert.equal(closingOf(open), null);
+		assert.equal(closingOf({ ...closed, actions: [] }), null);
+		assert.equal(TOURNAMENT.standings("over", true), "Standings when it was ended");
+		assert.equal(TOURNAMENT.standings("playing", false), "Standings so far");
+	},
+	"nobody is out of a Swiss tournament's rounds"() {
+		const over = { state: "over", decided: "forfeit", struck: false };
+		const text = (/** @type {string} */ kind, /** @type {any} */ more) => {
+			const pair = pairing("1.1", ["a", "b"], { ...over, ...more });
+
+			return pairingText(pair, unwonOf({ ...CUP, kind }, pair));
+		};
+
+		assert.equal(text("swiss", {}), "a and b: this was not played");
+		assert.equal(text("swiss", { match: 7 }), "a and b: this was not played to its end");
+		assert.equal(text("swiss", { stage: "playoff" }), "a and b are both out");
+		assert.equal(text("league", { decided: "halves" }), "a and b: half each");
+		assert.equal(text("knockout", {}), "a and b are both out");
+		assert.equal(text("rolling", { struck: true }), "a and b: this counts for nobody");
+		assert.equal(
+			unwonOf({ ...CUP, state: "over", actions: [{ what: "close" }] }, pairing("1.1", ["a", "b"], over)),
+			"unplayed",
+		);
+		assert.equal(text("rolling", { struck: true, winner: 0 }), "a and b: this counts for nobody");
+	},
 	"why two play in a playoff is their places, not a draw"() {
 		const pair = pairing("p1.1", ["alice", "bob"]);
 
@@ -105,10 +180,6 @@ const tests = {
 			"b has beaten a, 3 to 1",
 		);
 		assert.equal(pairingText(pairing("1.1", ["a", "b"], { joined: [false, true] })), "b waits for a");
-		assert.equal(
-			pairingText(pairing("1.1", ["a", "b"], { state: "over", decided: "forfeit" })),
-			"a and b are both out",
-		);
 		assert.equal(
 			whyText(pairing("1.1", ["a", "b"], { why: { reason: "nearest", nearer: 2, met: 1 } })),
 			"a and b: 2 players were nearer, of whom 1 had met a and the others were needed elsewhere.",

@@ -1,7 +1,7 @@
 /*
  * match.js - one match: watched while it runs, replayed when it is over, with an address for each step.
  */
-import { address, embedded, follow, getJson, getJsonAtLast, ownName } from "./address.js";
+import { address, embedded, getJson, ownName } from "./address.js";
 import { Choices } from "./choices.js";
 import { bothWays, fill, h, renewInside, say, shareButton } from "./dom.js";
 import {
@@ -18,8 +18,9 @@ import {
 	rowsOf,
 	spokenRemark,
 	titlesOf,
+	tournamentLink,
 } from "./match_text.js";
-import { MoveList } from "./moves.js";
+import { MoveList, Stepper } from "./moves.js";
 import { other } from "./position.js";
 import { Clocks, TableView, namesAt, playerNames, stepsOf, tableState } from "./table.js";
 import { parts, rename, unreachable } from "./views.js";
@@ -32,16 +33,6 @@ import { diceText } from "./words/spoken.js";
 
 /** @param {string} words */
 const capital = (words) => words[0].toUpperCase() + words.slice(1);
-
-const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
-const BUTTONS = [
-	["«", MATCH.first, -Infinity],
-	["‹", MATCH.previous, -1],
-	["›", MATCH.next, 1],
-	["»", MATCH.last, Infinity],
-];
-
-const LOOK_MS = 8000;
 
 class MatchView {
 	#match;
@@ -68,23 +59,9 @@ class MatchView {
 	/** @type {Promise<import("./chances.js").Equities | null> | null} */ #equities = null;
 	/** @type {HTMLElement | null} */ #analysis = null;
 	#moves;
-	#mistake = h(
-		"button",
-		{
-			type: "button",
-			class: "mistake",
-			"aria-label": MATCH.nextMistake,
-			hidden: true,
-			onclick: () => this.#goToMistake(),
-		},
-		"??",
-	);
-	/** @type {HTMLButtonElement[]} */
-	#buttons = BUTTONS.map(
-		([sign, label, by]) =>
-			/** @type {HTMLButtonElement} */ (
-				h("button", { type: "button", "aria-label": label, onclick: () => this.go(Number(by)) }, sign)
-			),
+	#stepper = new Stepper(
+		(by) => this.go(by),
+		() => this.#goToMistake(),
 	);
 
 	/**
@@ -111,6 +88,7 @@ class MatchView {
 			},
 		);
 		this.element = h("article", null, h("div", { class: "match" }, this.#stage(), !embedded && this.#side));
+		document.addEventListener("keydown", (event) => this.#stepper.onKey(event), { signal });
 		this.#listAll();
 		this.#drawSide();
 		this.#draw(false);
@@ -143,7 +121,7 @@ class MatchView {
 			this.#table.element,
 			this.#clocks.element,
 			this.#said,
-			h("div", { class: "stepper", role: "group", "aria-label": MATCH.steps }, this.#buttons, this.#mistake),
+			this.#stepper.element,
 			this.#line,
 			!embedded && this.#chartPlace,
 			!embedded && this.#choices.element,
@@ -241,25 +219,29 @@ class MatchView {
 		this.#tellLine();
 		this.#moves.mark(action ? rowAt(this.#rows, action) : -1);
 		this.#chart?.mark(this.#at);
-		this.#mistake.hidden = this.#mistakes.length === 0;
-		this.#buttons.forEach((button, index) => {
-			button.setAttribute(
-				"aria-disabled",
-				String(index < 2 ? this.#at <= 0 : this.#at >= this.#steps.length - 1),
-			); /* disabled ones would lose the focus */
+		this.#stepper.show({
+			isFirst: this.#at <= 0,
+			isLast: this.#at >= this.#steps.length - 1,
+			hasMistakes: this.#mistakes.length > 0,
 		});
 	}
 
 	/** The players, what they play for, and how many watch. */
 	#drawHeading() {
 		const names = namesAt(this.#match, this.#steps[this.#at] ?? null),
-			{ state, watchers } = this.#match;
+			{ state, watchers, tournament } = this.#match;
 
 		renewInside(
 			this.#heading,
 			names.O === this.#match.players[0].name ? MATCH.two(names.O, names.X) : MATCH.two(names.X, names.O),
 			" ",
-			h("small", null, optionsText(this.#match), state === "running" && watchers > 0 && MATCH.watching(watchers)),
+			h(
+				"small",
+				null,
+				optionsText(this.#match),
+				state === "running" && watchers > 0 && MATCH.watching(watchers),
+				tournament !== null && [", ", tournamentLink(tournament)],
+			),
 		);
 	}
 
@@ -328,34 +310,33 @@ class MatchView {
 		this.#choose(Math.min(this.#steps.length - 1, Math.max(0, this.#at + by)));
 	}
 
-	/** @param {KeyboardEvent} event */
-	onKey(event) {
-		const by = KEYS[/** @type {keyof typeof KEYS} */ (event.key)];
-		const inText = /** @type {Element} */ (event.target).closest?.("input, select, textarea");
+	/** Loaded where something may still come. @param {AbortSignal} signal */
+	async watch(signal) {
+		if (!["running", "saved"].includes(this.#match.state) && this.#match.analysis?.state !== "waiting") return;
+		const { followMatch } = await import("./match_following.js");
 
-		if (by === undefined || inText || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-		event.preventDefault();
-		this.go(by);
-	}
-
-	/** @param {AbortSignal} signal */
-	watch(signal) {
-		const known = () => this.#match.actions.at(-1)?.number ?? 0;
-		const stream = follow(`matches/${this.#match.match}/stream`, {
-			types: ["action", "clock", "state"],
+		if (signal.aborted) return;
+		followMatch(
+			this.#match,
+			{
+				onTrouble: (trouble) => {
+					this.#trouble = trouble;
+					this.#tellLine();
+				},
+				onClock: (type, data) => void this.#clocks.hear(type, data, this.#match),
+				onAction: (action) => this.#add(action),
+				onAnew: (value) => this.#take(value),
+				onAnalysed: (value) => {
+					this.#take(value);
+					say(MATCH.analysed);
+				},
+				onWatchers: (watchers) => {
+					this.#match.watchers = watchers;
+					this.#drawHeading();
+				},
+			},
 			signal,
-			after: known,
-			onLine: (trouble) => {
-				this.#trouble = trouble;
-				this.#tellLine();
-			},
-			onEvent: (type, data) => {
-				void this.#clocks.hear(type, data, this.#match);
-				if (type === "action" && data.number > known()) this.#add(data);
-				else if (type === "state" && data.state !== this.#match.state)
-					this.#changed(signal, stream).catch(() => {}); /* the visitor has gone on */
-			},
-		});
+		);
 	}
 
 	/** @param {any} action */
@@ -371,38 +352,6 @@ class MatchView {
 		this.#at = this.#steps.length - 1;
 		this.#draw(true);
 		say(this.#spoken);
-	}
-
-	/** What no stream tells: how many watch, and what the analysis has found. @param {AbortSignal} signal */
-	async lookAgain(signal) {
-		const { match, state, analysis } = this.#match,
-			waits = state !== "running" && analysis?.state === "waiting";
-
-		if (document.hidden || (state !== "running" && !waits)) return;
-		const answer = await getJson(`matches/${match}?actions=no`, { signal, cache: "no-cache" }).catch(() => null);
-		if (!answer?.ok || this.#match.state !== state) return;
-		if (waits && answer.value.analysis.state === "done") {
-			this.#take(answer.value);
-			say(MATCH.analysed);
-		} else if (!waits) {
-			this.#match.watchers = answer.value.watchers;
-			this.#drawHeading();
-		}
-	}
-
-	/** Nobody waits for more of it. @param {{close: () => void}} stream */
-	#end(stream) {
-		stream.close();
-		this.#trouble = null;
-	}
-
-	/** It ended, was saved, or goes on again. @param {AbortSignal} signal @param {{close: () => void}} stream */
-	async #changed(signal, stream) {
-		const answer = await getJsonAtLast(`matches/${this.#match.match}?actions=no`, signal);
-
-		if (!answer.ok) return;
-		if (["finished", "annulled"].includes(answer.value.state)) this.#end(stream);
-		this.#take(answer.value);
 	}
 
 	/** All but the actions is known anew. @param {any} value */
@@ -442,9 +391,6 @@ export async function view([number, game, step], { signal }) {
 			h("a", { href: address(`match/${number}`) }, MATCH.fromBeginning(number)),
 		);
 	const shown = new MatchView(match, at, await lightOf(match), signal);
-	document.addEventListener("keydown", (event) => shown.onKey(event), { signal });
-	if (match.state === "running" || match.state === "saved") shown.watch(signal);
-	const timer = setInterval(() => void shown.lookAgain(signal), LOOK_MS);
-	signal.addEventListener("abort", () => clearInterval(timer));
+	void shown.watch(signal);
 	return { title: shown.title, element: shown.element };
 }

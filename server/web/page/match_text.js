@@ -104,6 +104,9 @@ export function rowAt(rows, action) {
 	return rows.findLastIndex((row) => row.game < action.game || (row.game === action.game && row.step <= action.step));
 }
 
+/** @param {{tournament: number, name: string}} tournament that the match is part of */
+export const tournamentLink = ({ tournament, name }) => h("a", { href: address(`tournament/${tournament}`) }, name);
+
 /** @param {any} match */
 export function facts(match) {
 	const files = [
@@ -119,6 +122,10 @@ export function facts(match) {
 		h(
 			"dl",
 			{ class: "facts" },
+			match.tournament && [
+				h("dt", null, FACTS.tournament),
+				h("dd", null, tournamentLink(match.tournament), " ", FACTS.pairing(match.tournament.pairing)),
+			],
 			h("dt", null, FACTS.agreed),
 			h("dd", null, optionsText(match)),
 			h("dt", null, FACTS.begun),

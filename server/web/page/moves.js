@@ -1,6 +1,6 @@
 /*
  * moves.js - the list of a match's moves: a row for each step, in the order of the games. It knows which row is shown, and takes
- * the reader to another one.
+ * the reader to another one. Below it, the buttons and keys that lead from step to step.
  */
 import { address } from "./address.js";
 import { fillList, h, renewInside } from "./dom.js";
@@ -139,5 +139,63 @@ export class MoveList {
 			].map(unheard),
 			h("span", { class: "unseen" }, rowName(row, this.#names)),
 		);
+	}
+}
+
+/* -- from step to step */
+
+const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+const BUTTONS = [
+	["«", MATCH.first, -Infinity],
+	["‹", MATCH.previous, -1],
+	["›", MATCH.next, 1],
+	["»", MATCH.last, Infinity],
+];
+const BACK = 2; /* the first of them lead back */
+
+/** Buttons and keys that lead from step to step, and to mistakes. */
+export class Stepper {
+	#go;
+	#mistake;
+	#buttons;
+
+	/** @param {(by: number) => void} go so many steps on @param {() => void} toMistake to the next one */
+	constructor(go, toMistake) {
+		this.#go = go;
+		this.#mistake = h(
+			"button",
+			{ type: "button", class: "mistake", "aria-label": MATCH.nextMistake, hidden: true, onclick: toMistake },
+			"??",
+		);
+		this.#buttons = BUTTONS.map(([sign, label, by]) =>
+			h("button", { type: "button", "aria-label": label, onclick: () => go(Number(by)) }, sign),
+		);
+		this.element = h(
+			"div",
+			{ class: "stepper", role: "group", "aria-label": MATCH.steps },
+			this.#buttons,
+			this.#mistake,
+		);
+	}
+
+	/** @param {{isFirst: boolean, isLast: boolean, hasMistakes: boolean}} at which step we are */
+	show({ isFirst, isLast, hasMistakes }) {
+		this.#mistake.hidden = !hasMistakes;
+		this.#buttons.forEach((button, index) => {
+			button.setAttribute(
+				"aria-disabled",
+				String(index < BACK ? isFirst : isLast),
+			); /* disabled ones would lose the focus */
+		});
+	}
+
+	/** @param {KeyboardEvent} event */
+	onKey(event) {
+		const by = KEYS[/** @type {keyof typeof KEYS} */ (event.key)];
+		const inText = /** @type {Element} */ (event.target).closest?.("input, select, textarea");
+
+		if (by === undefined || inText || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+		event.preventDefault();
+		this.#go(by);
 	}
 }

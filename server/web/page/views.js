@@ -56,7 +56,7 @@ function broken(error) {
 
 /* -- what playing adds */
 
-/** @typedef {"account" | "lobby" | "tv" | "ready-row" | "invitation-row" | "player" | "about-player" | "match"} Place */
+/** @typedef {"account" | "lobby" | "tv" | "ready-row" | "invitation-row" | "player" | "about-player" | "match" | "tournaments"} Place */
 
 /** @type {Map<string, ((detail: any) => Node | null)[]>} */
 const makers = new Map();

@@ -125,7 +125,7 @@ function betweenGames({ joined, opponent, board }) {
 }
 
 /** @param {Asked} asked @returns {Moment} */
-function ended({ table: { ending, opponent }, mayNotify, found = 0, waiting = 0 }) {
+function ended({ table: { ending, opponent, tournament }, mayNotify, found = 0, waiting = 0 }) {
 	if (ending?.kind === "slow")
 		return {
 			says: ending.words,
@@ -136,9 +136,11 @@ function ended({ table: { ending, opponent }, mayNotify, found = 0, waiting = 0 
 			],
 		};
 	const again =
-		ending?.kind === "saved"
-			? { label: MOMENT.goOn, does: `resume ${opponent}`, main: true }
-			: { label: MOMENT.playAgain, does: "rematch", main: true };
+		tournament !== null
+			? { label: MOMENT.tournament, does: `tournament ${tournament.number}`, main: true }
+			: ending?.kind === "saved"
+				? { label: MOMENT.goOn, does: `resume ${opponent}`, main: true }
+				: { label: MOMENT.playAgain, does: "rematch", main: true };
 
 	return {
 		says: ending?.words ?? "",

@@ -165,6 +165,16 @@ function aboutLink({ name }) {
 	return place;
 }
 
+/** Holding one, for players who may. */
+function holdButton() {
+	const place = h("div", null);
+
+	if (!session?.isIn()) return null;
+	void import("./hold_part.js").then(({ showHold }) => showHold(place));
+	return place;
+}
+
+provide("tournaments", holdButton);
 provide("player", versusLink);
 provide("match", playSlow);
 provide("about-player", aboutLink);

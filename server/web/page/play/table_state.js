@@ -14,7 +14,7 @@ import { sentenceOf } from "../words/tags.js";
  * @typedef {import("../clock_view.js").Clock} Clock the player's own reserve stands before the opponent's
  * @typedef {"" | "mine" | "theirs"} Wish who has asked for something that both must want
  * @typedef {{kind: "match" | "saved" | "annulled" | "over" | "slow", won: boolean | null, words: string}} Ending
- * @typedef {{opponent: string, match: number | null, slow: boolean, anytime: boolean, hints: boolean, board: Board | null, offer: Offer | null,
+ * @typedef {{opponent: string, match: number | null, tournament: {number: number, name: string} | null, slow: boolean, anytime: boolean, hints: boolean, board: Board | null, offer: Offer | null,
  *	stake: {cube: number, points: number} | null,
  *	mayRoll: boolean, mayDouble: boolean, mayReroll: boolean, between: boolean, joined: boolean,
  *	open: boolean, stuck: boolean, put: number, last: string, thrown: Board["dice"], lineLost: number | null, awaited: boolean, watchers: string[],
@@ -30,6 +30,7 @@ import { sentenceOf } from "../words/tags.js";
 export const OPENED = {
 	opponent: "",
 	match: null,
+	tournament: null,
 	slow: false,
 	anytime: false,
 	hints: false,
@@ -69,6 +70,9 @@ function agreed(table, { fields }) {
 		hints: terms.includes("unrated") || terms[0] === "unlimited",
 	};
 }
+
+/** @param {Table} _ @param {Tag} tag @returns {Partial<Table>} */
+const ofTournament = (_, { fields }) => ({ tournament: { number: Number(fields.number), name: fields.tournament } });
 
 /** What is over with each throw and play. */
 const MOVED = {
@@ -185,6 +189,8 @@ const CHANGES = {
 	starting_game: () => ({ ...MOVED, between: false, joined: false, last: "", thrown: null }),
 	open_table: () => ({ open: true }),
 	table_terms: agreed,
+	playing_tournament: ofTournament,
+	match_of_tournament: ofTournament,
 	your_turn: () => ({ mayRoll: true, mayDouble: true }),
 	your_turn_to_roll: () => ({ mayRoll: true, mayDouble: false }),
 	you_roll: movedOn,

@@ -2,13 +2,13 @@
  * table_view.js - /table: where somebody plays. The server's state goes in, pictures and words come out; what is pressed
  * goes to the hand, and lines to the session.
  */
+import { address } from "../address.js";
 import { fill, h, keepFocus, renewInside, say } from "../dom.js";
 import { ClockView } from "../clock_view.js";
 import { go, showTitle } from "../views.js";
 import { keyOf } from "../position.js";
 import { TableView } from "../table.js";
 import { Actions } from "./actions.js";
-import { LETTERS, answerTo } from "./ask.js";
 import { followAudience } from "./audience.js";
 import { listenToDrags, listenToKeys } from "./board_input.js";
 import { Hand } from "./hand.js";
@@ -20,10 +20,12 @@ import { mayOffer, turnOn } from "./notices.js";
 import { isHouseName } from "./people_state.js";
 import { pictureOf } from "./picture.js";
 import { Puts } from "./puts.js";
-import { act, current, hasTold, mayBeSeated, subscribe } from "./session.js";
+import { act, current, mayBeSeated, subscribe } from "./session.js";
 import { LEARNT, changeSettings, currentSettings, lightSide, onSettings } from "./settings.js";
 import { waitingIn } from "./slow_state.js";
 import { sound } from "./sound.js";
+import { Told } from "./table_told.js";
+import { Typed } from "./table_typed.js";
 import { commandAtTable, talkView } from "./talk_view.js";
 import { shield } from "./taps.js";
 import { keepOffer } from "./visit.js";
@@ -46,6 +48,7 @@ class TableScreen {
 	#happened = new Happened();
 	#clocks;
 	#side = h("div", { class: "stack" });
+	#occasion = h("p", { hidden: true });
 	/** @type {import("./table_state.js").Table | null} */ #table = current().state.table;
 	/** @type {object | null} */ #board = null;
 	#rolled = "";
@@ -53,12 +56,17 @@ class TableScreen {
 	/** @type {object | null} */ #turn = null;
 	#puts = new Puts();
 	#watching = 0; /* as they were counted last */
-	#isCrawford = false;
-	#wasIn = hasTold(); /* else nothing of the match has been told on this page yet */
-	#hadEnded = false;
-	#endedMs = 0; /* when the match has ended before these eyes */
-	#saidOfGone = ""; /* whether the opponent is here changes */
-	#knowsKeys = currentSettings().plays >= LEARNT;
+	#told = new Told(this.#actions);
+	#typed = new Typed({
+		hand: this.#hand,
+		actions: this.#actions,
+		table: () => this.#table,
+		act: (does) => this.#do(does),
+		confirm: (asks) => this.#ask(asks),
+		changed: () => this.#drawAndSay(),
+		toLine: () => this.#menu.toLine(),
+		toTalk: () => /** @type {HTMLElement | null} */ (this.#side.querySelector("input[name=words]"))?.focus(),
+	});
 	element;
 
 	/** @param {AbortSignal} signal */
@@ -77,15 +85,16 @@ class TableScreen {
 		const side = () => current().state.table?.board?.side ?? "O",
 			changed = () => this.#drawAndSay();
 
-		listenToKeys(this.#view.board, this.#hand, { side, changed, letter: (letter) => this.#letter(letter) });
+		listenToKeys(this.#view.board, this.#hand, { side, changed, letter: (letter) => this.#typed.letter(letter) });
 		listenToDrags(this.#view.board, this.#hand, { side, changed, send: (line) => this.#puts.put(line) });
 		this.#menu = menuView({
 			ask: (asks) => this.#ask(asks),
-			type: (text) => this.#type(text),
-			tell: () => this.#answer("where"),
+			type: (text) => this.#typed.line(text),
+			tell: () => this.#typed.answer("where"),
 		});
 		fill(
 			this.#side,
+			this.#occasion,
 			keepOffer(signal, () => this.#table?.ending != null),
 			this.#menu.element,
 			h("section", { class: "card" }, h("h2", null, TABLE_VIEW.happened), this.#happened.list),
@@ -115,34 +124,13 @@ class TableScreen {
 		if (status === "in" && state.told) {
 			this.#table = state.table; /* while a new line is told how things stand, the old picture stays */
 			if (!waits) this.#hand.follow(state.table);
-			this.#tellCrawford();
+			this.#told.followCrawford(this.#table);
 		}
 		if (this.#asks !== null && state.table?.ending === null && this.#askedOf !== this.#nowOf) this.#asks = null;
 		this.#draw();
-		this.#tellWhatIsNowhereSaid(status === "in" && state.told);
+		this.#told.follow(status === "in" && state.told, this.#table);
 		this.#puts.goOn();
 		this.#actByItself();
-	}
-
-	/** After a line lost, or a page loaded anew, how things stand; at the end, what can be done; to who is new, where the keys are. @param {boolean} isIn */
-	#tellWhatIsNowhereSaid(isIn) {
-		const { state, restarted } = current(),
-			hasEnded = isIn && state.table?.ending != null,
-			hasGone = isIn && state.gone !== "" && restarted !== null;
-
-		if ((isIn && !this.#wasIn && this.#table !== null) || (hasGone && this.#actions.says !== this.#saidOfGone))
-			say(this.#actions.says);
-		if (hasEnded && !this.#hadEnded) {
-			this.#endedMs = this.#wasIn ? Date.now() : 0;
-			say(this.#actions.offers, true);
-		}
-		if (isIn && this.#table?.board && !this.#knowsKeys) {
-			say(TABLE_VIEW.leads);
-			this.#knowsKeys = true;
-		}
-		this.#wasIn = isIn;
-		this.#saidOfGone = hasGone ? this.#actions.says : "";
-		this.#hadEnded = hasEnded;
 	}
 
 	get title() {
@@ -211,69 +199,6 @@ class TableScreen {
 		return true;
 	}
 
-	/** The cube can't be used: that is nowhere in the news. */
-	#tellCrawford() {
-		const isCrawford = this.#table?.board?.crawford ?? false;
-
-		if (isCrawford && !this.#isCrawford) say(TABLE_VIEW.crawford);
-		this.#isCrawford = isCrawford;
-	}
-
-	/** @param {string} asked a letter or a word that asks @returns {string | null} the answer; null: it is none */
-	#answer(asked) {
-		const { state } = current(),
-			board = this.#table?.board;
-		const words = !board
-			? null
-			: answerTo(asked, {
-					board,
-					opponent: state.table?.opponent ?? "",
-					turn: this.#hand.turn,
-					says: this.#actions.says,
-					news: state.news,
-				});
-
-		if (words !== null) say(words);
-		return words;
-	}
-
-	/** A key on the board. @param {string} letter */
-	#letter(letter) {
-		if (letter === "/") this.#menu.toLine();
-		else if (letter === "c")
-			/** @type {HTMLElement | null} */ (this.#side.querySelector("input[name=words]"))?.focus();
-		else if (Object.hasOwn(LETTERS, letter)) {
-			const does = this.#actions.firstMeaning(LETTERS[letter]);
-			does === null ? say(this.#actions.says) : this.#do(does);
-		} else return this.#answer(letter) !== null;
-		return true;
-	}
-
-	/**
-	 * A line of the form for plays: a play, what a button says, a question, or nothing: that sends a whole play.
-	 * @param {string} text
-	 * @returns {{fault?: string, told?: string}} what stands against it, or the answer
-	 */
-	#type(text) {
-		const word = text.trim().toLowerCase();
-		const told = this.#answer(word),
-			does = /^[a-z ]+$/.test(word)
-				? this.#actions.meaning(word)
-				: word === "" && this.#hand.play !== null
-					? "play"
-					: null;
-
-		if (told !== null) return { told };
-		if (word === "resign" || word === "leave") this.#ask(word);
-		else if (does !== null) this.#do(does);
-		else {
-			const fault = this.#hand.type(text);
-			this.#drawAndSay();
-			return { fault };
-		}
-		return {};
-	}
-
 	/** @param {string} does as moment.js names it */
 	#do(does) {
 		const [verb, ...rest] = does.split(" "),
@@ -295,6 +220,7 @@ class TableScreen {
 		else if (verb === "play") this.#play();
 		else if (verb === "undo") this.#hand.undo();
 		else if (verb === "lobby" || verb === "mistakes" || verb === "slow") void go(verb === "lobby" ? "" : verb);
+		else if (verb === "tournament") void go(`tournament/${what}`);
 		else if (verb === "notify") void this.#notify();
 		else if (verb === "resume") goOn(what);
 		else if (table !== null) this.#leaveTable(verb, table);
@@ -311,7 +237,7 @@ class TableScreen {
 	/** @param {string} verb @param {import("./table_state.js").Table} table */
 	#leaveTable(verb, table) {
 		if (verb === "look") void go(table.match === null ? `player/${current().state.own}` : `match/${table.match}`);
-		else if (verb === "rematch") void rematch(table, Date.now() - this.#endedMs);
+		else if (verb === "rematch") void rematch(table, this.#told.overMs);
 	}
 
 	/** What the player has asked this browser to do. */
@@ -327,6 +253,7 @@ class TableScreen {
 
 	#draw() {
 		showTitle();
+		this.#drawOccasion();
 		this.#hand.oneTap = currentSettings().oneTap;
 		const { state, waits, status } = current(),
 			table = this.#table,
@@ -383,6 +310,20 @@ class TableScreen {
 			},
 		);
 		this.#happened.show(table.opponent);
+	}
+
+	/** The tournament that the match is part of. */
+	#drawOccasion() {
+		const tournament = this.#table?.tournament ?? null;
+
+		this.#occasion.hidden = tournament === null;
+		renewInside(
+			this.#occasion,
+			tournament && [
+				TABLE_VIEW.partOf,
+				h("a", { href: address(`tournament/${tournament.number}`) }, tournament.name),
+			],
+		);
 	}
 
 	/** @param {string | null} label what a tap on them does */

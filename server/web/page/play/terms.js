@@ -26,7 +26,7 @@ export const OPTIONS = [
 ];
 
 /** Clocks that have a name, the fastest first; others may be typed. @type {[word: string, says: string][]} */
-const CLOCKS = [
+export const CLOCKS = [
 	["", TERMS.noClock],
 	["clock=fast", TERMS.fast],
 	["clock=normal", TERMS.normal],

@@ -1,5 +1,6 @@
 /*
- * tournament_part.js - what a tournament asks of who is logged in: to enter, to join a match, to wait; and what its director can do.
+ * tournament_part.js - what a tournament asks of who is logged in: to enter, to join a match, to wait; and the way to what its director
+ * can do.
  */
 import { address } from "../address.js";
 import { fill, h, keepFocus, say } from "../dom.js";
@@ -29,12 +30,6 @@ const ANSWERS = [
 	"not_experienced",
 	"withdraw_not_in",
 	"withdraw_playing",
-	"director_done",
-	"director_another",
-	"start_few",
-	"start_not_open",
-	"pause_not_played",
-	"pause_already",
 	"not_stored",
 	"cant_read",
 ];
@@ -44,13 +39,11 @@ const DONE = {
 	entered: TOURNAMENT_PART.isEntered,
 	entered_late: TOURNAMENT_PART.isEntered,
 	withdrawn: TOURNAMENT_PART.isWithdrawn,
-	director_done: "",
 };
 
 class Part {
 	#says = h("div", null);
 	#fault = h("p", { class: "bad", role: "alert" });
-	#direct = h("div", { class: "buttons" });
 	#known = "";
 	#tournament;
 
@@ -62,7 +55,6 @@ class Part {
 			{ class: "card", hidden: true },
 			h("h2", null, TOURNAMENT_PART.title),
 			this.#says,
-			this.#direct,
 			this.#fault,
 		);
 	}
@@ -130,17 +122,10 @@ class Part {
 		return this.#button(state === "playing" ? TOURNAMENT_PART.enterLate : TOURNAMENT_PART.enter, "enter", true);
 	}
 
-	/** @param {Tournament} tournament */
-	#ofDirector({ state, paused }) {
-		if (paused) return this.#button(TOURNAMENT_PART.goOnWithIt, "start");
-		if (state === "open") return this.#button(TOURNAMENT_PART.start, "start");
-		return state === "playing" && this.#button(TOURNAMENT_PART.pause, "pause");
-	}
-
 	draw() {
 		const tournament = this.#tournament(),
 			{ own, visitor } = current().state;
-		const { state, paused, director, entrants } = tournament;
+		const { state, paused, entrants } = tournament;
 		const mine = entrants.find(({ name }) => name === own) ?? null;
 		const key = JSON.stringify([state, paused, own, visitor, mine, pairingOf(tournament, own)]);
 
@@ -149,13 +134,35 @@ class Part {
 		this.#known = key;
 		fill(this.#fault);
 		keepFocus(
-			() => {
-				fill(this.#says, this.#ofPlayer(tournament, own));
-				fill(this.#direct, director === own && this.#ofDirector(tournament));
-			},
+			() => fill(this.#says, this.#ofPlayer(tournament, own)),
 			() => this.#says.querySelector("button, a") ?? document.querySelector("main h1"),
 		);
 	}
+}
+
+/**
+ * What a director can do is loaded by who may: the server is asked once, and again after another login.
+ * @param {HTMLElement} place @param {() => Tournament} tournament as it is now
+ * @param {(listener: () => void) => void} onChange @param {AbortSignal} signal
+ */
+function showDirecting(place, tournament, onChange, signal) {
+	let known = "";
+	const look = async () => {
+		const { own } = current().state;
+
+		if (!isIn() || known === own) return;
+		known = own;
+		fill(place);
+		const answer = await ask(`tournament ${tournament().tournament} words`, ["tournament_how", "tournament_none"]);
+		const words = (answer?.fields.words ?? "").split(" ");
+		if (answer === null) known = "";
+		if (!words.includes("close") || signal.aborted || known !== own) return;
+		const { directPart } = await import("./direct_part.js");
+		fill(place, directPart(tournament, words, onChange, signal));
+	};
+
+	subscribe(() => void look(), signal);
+	void look();
 }
 
 /**
@@ -163,10 +170,12 @@ class Part {
  * @param {AbortSignal} signal
  */
 export function tournamentPart(tournament, onChange, signal) {
-	const part = new Part(tournament);
+	const part = new Part(tournament),
+		directing = h("div", null);
 
 	subscribe(() => part.draw(), signal);
 	onChange(() => part.draw());
 	part.draw();
-	return part.element;
+	showDirecting(directing, tournament, onChange, signal);
+	return [part.element, directing];
 }

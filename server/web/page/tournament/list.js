@@ -3,7 +3,7 @@
  */
 import { address, getJson } from "../address.js";
 import { fill, h, renewInside } from "../dom.js";
-import { unreachable, whileSeen } from "../views.js";
+import { onRefresh, parts, unreachable, whileSeen } from "../views.js";
 import { TOURNAMENTS } from "../words/tournament.js";
 
 const EVERY_MS = 10000;
@@ -35,12 +35,18 @@ class List {
 		return { rows, empty, none, card: h("section", { class: "card" }, h("h2", null, title), rows, empty) };
 	});
 
-	constructor() {
+	/** @param {AbortSignal} signal */
+	constructor(signal) {
+		const hold = h("div", null, ...parts("tournaments"));
+
+		/* Whoever fills a form in keeps it, also while the line is lost. */
+		onRefresh(() => hold.querySelector("form") ?? fill(hold, parts("tournaments")), signal);
 		this.element = h(
 			"article",
 			{ class: "stack" },
 			h("h1", { tabindex: -1 }, TOURNAMENTS.title),
 			h("p", { class: "quiet" }, TOURNAMENTS.what),
+			hold,
 			this.#places.map(({ card }) => card),
 		);
 	}
@@ -68,7 +74,7 @@ export async function view(_params, { signal }) {
 	const answer = await getJson("tournaments", { signal });
 
 	if (!answer.ok) return unreachable(answer, TOURNAMENTS.title);
-	const list = new List();
+	const list = new List(signal);
 	list.show(answer.value);
 	whileSeen(
 		EVERY_MS,

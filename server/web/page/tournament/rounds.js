@@ -4,7 +4,8 @@
 import { address } from "../address.js";
 import { h, tableOf } from "../dom.js";
 import { NOTES, TOURNAMENT, pairingText, whyText } from "../words/tournament.js";
-import { stagesOf, winnerOf } from "./state.js";
+import { comingFrom, leadingTo } from "./shape.js";
+import { closingOf, stagesOf, unwonOf, winnerOf } from "./state.js";
 
 /** @typedef {import("./state.js").Pairing} Pairing */
 /** @typedef {import("./state.js").Tournament} Tournament */
@@ -12,10 +13,12 @@ import { stagesOf, winnerOf } from "./state.js";
 /** @param {string} name */
 export const playerLink = (name) => h("a", { class: "name", href: address(`player/${name}`) }, name);
 
-/** How it ended, where that isn't in the score. @param {Pairing} pairing */
-function noteOf({ state, winner, decided, players }) {
+/** How it ended, where that isn't in the score. @param {Tournament} tournament @param {Pairing} pairing */
+function noteOf(tournament, pairing) {
+	const { state, winner, decided, players, struck } = pairing;
+
 	if (state !== "over" || players[1] === null) return "";
-	return (winner === null && decided !== "halves" ? NOTES.out : NOTES[decided ?? ""]) ?? "";
+	return NOTES[winner === null || struck ? unwonOf(tournament, pairing) : (decided ?? "")] ?? "";
 }
 
 /** One of the two, as it is seen. @param {Pairing} pairing @param {number} seat */
@@ -31,9 +34,9 @@ function line(pairing, seat) {
 	);
 }
 
-/** @param {Pairing} pairing */
-function madeItem(pairing) {
-	const note = noteOf(pairing),
+/** @param {Tournament} tournament @param {Pairing} pairing */
+function madeItem(tournament, pairing) {
+	const note = noteOf(tournament, pairing),
 		seen = h(
 			"span",
 			{ class: "seen", "aria-hidden": "true" },
@@ -41,7 +44,7 @@ function madeItem(pairing) {
 			line(pairing, 1),
 			note && h("span", { class: "note quiet" }, note),
 		),
-		heard = h("span", { class: "unseen" }, pairingText(pairing));
+		heard = h("span", { class: "unseen" }, pairingText(pairing, unwonOf(tournament, pairing)));
 
 	return h(
 		"li",
@@ -71,23 +74,35 @@ const openItem = (one, other) =>
 		),
 	);
 
-/** @param {Tournament} tournament @param {import("./state.js").Stage} stage @param {boolean} isBracket */
-function stageColumns({ of_rounds: rounds }, { rounds: all }, isBracket) {
+/** Where nobody comes any more: what follows is decided. It keeps its room. */
+const emptyItem = () => h("li", { class: "pairing none", "aria-hidden": "true" });
+
+/** @param {Tournament} tournament @param {import("./state.js").Stage} stage */
+function stageColumns(tournament, { stage, shape, rounds: all }) {
+	const isOver = ["over", "off"].includes(tournament.state);
+	const item = (/** @type {number} */ index, /** @type {number} */ place) => {
+		const before = all[index - 1]?.pairings ?? [],
+			{ round, pairings } = all[index],
+			pairing = pairings[place];
+
+		if (pairing !== null) return madeItem(tournament, pairing);
+		const next = shape === null ? null : all[index + 1]?.pairings[leadingTo(shape, round, place)];
+		if (shape === null || isOver || next) return emptyItem();
+		const [one, other] = comingFrom(shape, round, place).map((from) =>
+			from === null ? "" : winnerOf(before[from]),
+		);
+		return openItem(one, other);
+	};
+
 	return all.map(({ round, pairings }, index) =>
 		h(
 			"section",
-			{ class: "round" },
-			h("h3", null, TOURNAMENT.round(round, isBracket ? rounds : 0)),
+			{ class: shape?.isDrop(round + 1) ? "round alone" : "round" },
+			h("h3", null, TOURNAMENT.round(round, stage === "consolation" ? 0 : (shape?.rounds ?? 0))),
 			h(
 				"ol",
 				null,
-				pairings.map((pairing, place) => {
-					const before = all[index - 1]?.pairings ?? [];
-
-					return pairing === null
-						? openItem(winnerOf(before[2 * place]), winnerOf(before[2 * place + 1]))
-						: madeItem(pairing);
-				}),
+				pairings.map((_, place) => item(index, place)),
 			),
 		),
 	);
@@ -109,7 +124,7 @@ const whyList = (pairings) =>
 /** A card for each stage. @param {Tournament} tournament */
 export function stageCards(tournament) {
 	return stagesOf(tournament).map((stage) => {
-		const isBracket = tournament.kind === "knockout" || stage.stage !== "main";
+		const isBracket = stage.shape !== null;
 		const title = isBracket ? TOURNAMENT.bracket(stage.stage) : TOURNAMENT.rounds;
 
 		return h(
@@ -119,12 +134,12 @@ export function stageCards(tournament) {
 			h(
 				"div",
 				{
-					class: !isBracket ? "bracket loose" : stage.stage === "main" ? "bracket tree" : "bracket",
+					class: isBracket ? "bracket tree" : "bracket loose",
 					role: "region",
 					tabindex: 0,
 					"aria-label": title,
 				},
-				stageColumns(tournament, stage, isBracket && stage.stage === "main"),
+				stageColumns(tournament, stage),
 			),
 			whyList(tournament.pairings.filter((pairing) => pairing.stage === stage.stage)),
 		);
@@ -132,14 +147,16 @@ export function stageCards(tournament) {
 }
 
 /** Null where there are none. @param {Tournament} tournament */
-export function standingsCard({ kind, standings }) {
+export function standingsCard(tournament) {
+	const { kind, standings, state } = tournament;
+
 	if (standings === null || standings.length === 0) return null;
 	const hasLosses = standings.some(({ losses }) => losses !== undefined);
 
 	return h(
 		"section",
 		{ class: "card" },
-		h("h2", null, TOURNAMENT.standings),
+		h("h2", null, TOURNAMENT.standings(state, closingOf(tournament) !== null)),
 		tableOf(
 			[
 				[TOURNAMENT.place, "number"],

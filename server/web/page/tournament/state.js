@@ -1,17 +1,20 @@
 /*
  * state.js - a tournament as the server tells it, and what each event changes in it. Pure.
  */
+import { shapeOf } from "./shape.js";
 
 /**
  * @typedef {{pairing: string, stage: string, round: number, players: (string | null)[], state: "waiting" | "playing" | "over",
- *	match: number | null, winner: number | null, decided: string | null, score: number[], joined: boolean[], why: any}} Pairing
+ *	match: number | null, winner: number | null, decided: string | null, score: number[], struck: boolean, joined: boolean[],
+ *	why: any}} Pairing
  * @typedef {{name: string, state: string, rating: number, house: boolean}} Entrant
  * @typedef {{tournament: number, name: string, kind: string, state: string, paused: boolean, director: string, length: number,
- *	options: string, seats: number, entered: number, starts: string | null, weekly: boolean, round: number, of_rounds: number,
- *	winner: string | null, final_length: number | null, seeded: boolean, least_experience: number, least_reliability: number,
- *	late: number, consolation: string, playoff: number, fill: string, minutes: number | null, by: string | null, entrants: Entrant[],
- *	pairings: Pairing[], standings: any[] | null, actions: any[], last_event: number}} Tournament
- * @typedef {{stage: string, rounds: {round: number, pairings: (Pairing | null)[]}[]}} Stage `null`: not paired yet
+ *	options: string, seats: number, entered: number, starts: string | null, weekly: boolean, season: string | null, round: number,
+ *	of_rounds: number, winner: string | null, final_length: number | null, seeded: boolean, least_experience: number,
+ *	least_reliability: number, late: number, consolation: string, playoff: number, fill: string, minutes: number | null,
+ *	by: string | null, entrants: Entrant[], pairings: Pairing[], standings: any[] | null, actions: any[], last_event: number}} Tournament
+ * @typedef {{stage: string, shape: import("./shape.js").Shape | null, rounds: {round: number, pairings: (Pairing | null)[]}[]}} Stage
+ * `null`: not paired yet, or never
  */
 
 /** Puts it in the place of what has the same key, or behind all others. @template T @param {T[]} list @param {T} one @param {(one: T) => any} keyOf */
@@ -57,36 +60,33 @@ export function reduceTournament(tournament, type, data) {
 	};
 }
 
-/** How many pairings a round has; 0: that is not known before. @param {Tournament} tournament @param {string} stage @param {number} round */
-function placesIn({ kind, of_rounds: rounds }, stage, round) {
-	return kind === "knockout" && stage === "main" && rounds > 0 ? 2 ** (rounds - round) : 0;
-}
-
 /**
- * The pairings by stage and round, the newest stage first, with places for those that a bracket has still to make.
+ * The pairings by stage and round, with places for those that a bracket has still to make.
  * @param {Tournament} tournament @returns {Stage[]}
  */
 export function stagesOf(tournament) {
 	const names = [...new Set(tournament.pairings.map(({ stage }) => stage))];
 
 	return names.map((stage) => {
-		const own = tournament.pairings.filter((pairing) => pairing.stage === stage);
-		const isBracket = placesIn(tournament, stage, 1) > 0;
-		const last = isBracket ? tournament.of_rounds : Math.max(...own.map(({ round }) => round));
+		const own = tournament.pairings.filter((pairing) => pairing.stage === stage),
+			shape = shapeOf(tournament, stage);
+		const last = shape?.rounds ?? Math.max(...own.map(({ round }) => round));
 
 		return {
 			stage,
+			shape,
 			rounds: Array.from({ length: last }, (_, index) => {
 				const made = own.filter(({ round }) => round === index + 1);
-				const places = Math.max(placesIn(tournament, stage, index + 1), ...made.map((one) => placeOf(one) + 1));
 
 				return {
 					round: index + 1,
-					pairings: Array.from(
-						{ length: isBracket ? places : made.length },
-						(_none, place) =>
-							(isBracket ? made.find((one) => placeOf(one) === place) : made[place]) ?? null,
-					),
+					pairings:
+						shape === null
+							? made
+							: Array.from(
+									{ length: shape.places(index + 1) },
+									(_none, place) => made.find((one) => placeOf(one) === place) ?? null,
+								),
 				};
 			}),
 		};
@@ -96,6 +96,34 @@ export function stagesOf(tournament) {
 /** Who comes out of a pairing; "": that is open, or nobody does. @param {Pairing | null | undefined} pairing */
 export function winnerOf(pairing) {
 	return pairing?.winner === null || pairing?.winner === undefined ? "" : (pairing.players[pairing.winner] ?? "");
+}
+
+/** Its director has ended it, or called it off: that act. @param {Tournament} tournament */
+export function closingOf({ state, actions }) {
+	const last = actions.findLast(({ what }) => what === "close" || what === "open");
+
+	return ["over", "off"].includes(state) && last?.what === "close" ? last : null;
+}
+
+/**
+ * Why a pairing that is over has no winner. Nobody is out of the rounds of a Swiss tournament or a league, whether they have come or not,
+ * nor of what its director has ended.
+ * @param {Tournament} tournament @param {Pairing} pairing @returns {"struck" | "halves" | "unplayed" | "unended" | "out"}
+ */
+export function unwonOf(tournament, { stage, match, struck, decided }) {
+	const isOut = !["swiss", "league"].includes(tournament.kind) || stage !== "main";
+
+	if (struck) return "struck";
+	if (decided === "halves") return "halves";
+	if (isOut && closingOf(tournament) === null) return "out";
+	return match === null ? "unplayed" : "unended";
+}
+
+/** Who has won the consolation; "": nobody, or it isn't over. @param {Tournament} tournament */
+export function consoledOf(tournament) {
+	const consolation = stagesOf(tournament).find(({ stage }) => stage === "consolation");
+
+	return winnerOf(consolation?.rounds.at(-1)?.pairings[0]);
 }
 
 /** What this player is asked now: the pairing that waits, or that is played. @param {Tournament} tournament @param {string} name */

@@ -10,7 +10,8 @@ import { optionsText } from "../words/events.js";
 import { TOURNAMENT, TOURNAMENT_PART, pairingText } from "../words/tournament.js";
 import { Boards } from "./boards.js";
 import { playerLink, stageCards, standingsCard } from "./rounds.js";
-import { EVENTS, reduceTournament } from "./state.js";
+import { seasonCard } from "./season.js";
+import { EVENTS, closingOf, consoledOf, reduceTournament, unwonOf } from "./state.js";
 
 /** @typedef {import("./state.js").Tournament} Tournament */
 
@@ -32,6 +33,7 @@ function rulesCard(tournament) {
 		playoff,
 		fill,
 		minutes,
+		season,
 	} = tournament;
 
 	return h(
@@ -49,6 +51,7 @@ function rulesCard(tournament) {
 			fact(TOURNAMENT.consolation, consolation !== "none" && TOURNAMENT.consoled(consolation)),
 			fact(TOURNAMENT.playoff, playoff > 0 && TOURNAMENT.playsOff(playoff)),
 			fact(TOURNAMENT.fill, fill !== "none" && TOURNAMENT.filled(fill)),
+			fact(TOURNAMENT.season, season !== null && TOURNAMENT.counts(season)),
 			fact(TOURNAMENT.needs, experience > 0 && TOURNAMENT.experience(experience)),
 			fact(TOURNAMENT.needs, reliable > 0 && TOURNAMENT.reliability(reliable)),
 			...(kind === "league"
@@ -125,10 +128,22 @@ function actsCard({ actions }) {
 	);
 }
 
+/** How it stands. @param {Tournament} tournament */
+function sentences(tournament) {
+	const closing = closingOf(tournament),
+		consoled = consoledOf(tournament);
+
+	return [
+		TOURNAMENT.state(tournament),
+		consoled !== "" && ` ${TOURNAMENT.consoledIs(consoled)}`,
+		closing !== null && ` ${TOURNAMENT.closed(closing.who, closing.why)}`,
+	];
+}
+
 /** What is heard of an event, besides what the player is told of it anyway. @param {Tournament} before @param {Tournament} now @param {string} type @param {any} data */
 function spoken(before, now, type, data) {
 	if (type === "called") return TOURNAMENT.called(now.starts);
-	if (type === "result" && data.decided !== "bye") return TOURNAMENT.result(pairingText(data));
+	if (type === "result" && data.decided !== "bye") return TOURNAMENT.result(pairingText(data, unwonOf(now, data)));
 	if (type !== "state") return "";
 	if (now.state === "over" && before.state !== "over") return TOURNAMENT.over(now.winner);
 	return now.round > before.round ? TOURNAMENT.begins(now.round) : "";
@@ -160,6 +175,7 @@ class TournamentView {
 			this.#part,
 			this.#boards.element,
 			this.#body,
+			seasonCard(tournament),
 			h(
 				"p",
 				{ class: "buttons" },
@@ -191,15 +207,20 @@ class TournamentView {
 	}
 
 	#follow() {
-		follow(`tournaments/${this.#tournament.tournament}/stream`, {
+		const stream = follow(`tournaments/${this.#tournament.tournament}/stream`, {
 			types: EVENTS,
 			signal: this.#signal,
 			after: () => this.#tournament.last_event,
 			onLine: (trouble) => {
-				this.#line.hidden = trouble === null || this.#tournament.state === "over";
+				this.#line.hidden = trouble === null;
 				renewInside(this.#line, trouble !== null && TOURNAMENT.lineLost(trouble));
 			},
-			onEvent: (type, data) => this.#hear(type, data),
+			onEvent: (type, data) => {
+				this.#hear(type, data);
+				if (this.#tournament.state !== "over") return;
+				stream.close();
+				this.#line.hidden = true;
+			},
 		});
 	}
 
@@ -207,7 +228,8 @@ class TournamentView {
 	#hear(type, data) {
 		const before = this.#tournament;
 
-		if (data.number <= before.last_event) return;
+		/* That it is over comes last, by the number of the event before. */
+		if (data.number < before.last_event || (data.number === before.last_event && data.state !== "over")) return;
 		this.#tournament = reduceTournament(before, type, data);
 		say(spoken(before, this.#tournament, type, data));
 		this.#drawSoon();
@@ -227,7 +249,7 @@ class TournamentView {
 		const tournament = this.#tournament;
 		const isEarly = tournament.state === "open" || tournament.state === "late";
 
-		renewInside(this.#says, TOURNAMENT.state(tournament));
+		renewInside(this.#says, sentences(tournament));
 		this.#boards.show(tournament.pairings.some(({ state }) => state === "playing"));
 		renewInside(
 			this.#body,

@@ -84,6 +84,8 @@ export const FACTS = {
 	withThrows: "with all that was thrown",
 	forDice: "the record, for barpoint-dice",
 	match: (number) => `Match ${number}`,
+	tournament: "Tournament",
+	pairing: (name) => `pairing ${name}`,
 	agreed: "Agreed",
 	begun: "Begun",
 	ended: "Ended",

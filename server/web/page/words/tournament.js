@@ -32,6 +32,12 @@ const CONSOLED = {
 /** Which seats house players take. @type {Record<string, string>} */
 const FILLED = { house: "one joins if the number of players is odd", seats: "they take all seats that are left" };
 
+/** What each tournament of a weekly series gives. @type {Record<string, string>} */
+const COUNTED = {
+	rounds: "12 points for the winner, 8, 4 and 2 for those who lose in the last rounds",
+	wins: "a point for each win",
+};
+
 /** The last rounds of a bracket, the final first. */
 const LAST_ROUNDS = ["Final", "Semi-finals", "Quarter-finals"];
 
@@ -53,7 +59,7 @@ function stateText({ state, paused, starts, director, round, of_rounds: rounds, 
 		case "off":
 			return `called off${when}`;
 		default:
-			return winner === null ? `over, and nobody has won${when}` : `won by ${winner}${when}`;
+			return winner === null ? `over without a winner${when}` : `won by ${winner}${when}`;
 	}
 }
 
@@ -75,16 +81,25 @@ function overText(one, other, { decided, score, winner }) {
 	}
 }
 
-/** A pairing, as one hears it. @param {any} pairing as the server tells it */
-export function pairingText(pairing) {
-	const { players, state, winner, decided, joined } = pairing,
+/** Why nobody has won, as `unwonOf` says. @type {Record<string, (one: string, other: string) => string>} */
+const UNWON = {
+	struck: (one, other) => `${one} and ${other}: this counts for nobody`,
+	halves: (one, other) => `${one} and ${other}: half each`,
+	unplayed: (one, other) => `${one} and ${other}: this was not played`,
+	unended: (one, other) => `${one} and ${other}: this was not played to its end`,
+	out: (one, other) => `${one} and ${other} are both out`,
+};
+
+/** A pairing, as one hears it. @param {any} pairing as the server tells it @param {string} unwon why nobody has won it, if nobody has */
+export function pairingText(pairing, unwon) {
+	const { players, state, winner, decided, joined, struck } = pairing,
 		[one, other] = players;
 
 	if (decided === "bye" || other === null) return `${one} has a bye`;
 	if (state === "playing") return `${one} plays ${other}`;
 	if (state === "over")
-		return winner === null
-			? `${one} and ${other} are both out`
+		return winner === null || struck
+			? UNWON[unwon](one, other)
 			: overText(players[winner], players[1 - winner], pairing);
 	if (joined[0] !== joined[1]) return `${joined[0] ? one : other} waits for ${joined[0] ? other : one}`;
 	return `${one} and ${other} are to play`;
@@ -162,6 +177,8 @@ export const TOURNAMENT = {
 	now: "Played now",
 	called: (starts) =>
 		starts === null ? "Its players are called." : `Its players are called: it starts ${timeText(starts)}.`,
+	closed: (who, why) => `${who} has ended it: ${why}`,
+	consoledIs: (name) => `${name} has won the consolation.`,
 	bracket: (stage) => wordOf(stage, STAGES),
 	rounds: "Rounds",
 	round: (number, rounds) => (rounds === 0 ? `Round ${number}` : (LAST_ROUNDS[rounds - number] ?? `Round ${number}`)),
@@ -169,7 +186,8 @@ export const TOURNAMENT = {
 	bye: "bye",
 	notKnown: "not known yet",
 	slot: (one, other) => `${one || "Somebody"} will play ${other || "somebody"}`,
-	standings: "Standings",
+	standings: (state, isClosed) =>
+		isClosed ? "Standings when it was ended" : state === "over" ? "Standings in the end" : "Standings so far",
 	place: "Place",
 	wins: "Wins",
 	score: "Score",
@@ -187,6 +205,8 @@ export const TOURNAMENT = {
 	filled: (fill) => wordOf(fill, FILLED),
 	pairs: "The pairs",
 	rolls: (minutes) => `whoever is free is paired at once, for ${counted(minutes, "minute")}`,
+	season: "For the season",
+	counts: (season) => wordOf(season, COUNTED),
 	draw: "The draw",
 	seeded: "by rating",
 	byLot: "by lot, from a sealed envelope",
@@ -217,6 +237,18 @@ export const TOURNAMENT = {
 	over: (winner) => (winner === null ? "The tournament is over." : `${winner} has won the tournament.`),
 };
 
+/** What the tournaments of a weekly series add up to. @satisfies {Words} */
+export const SEASON = {
+	title: "The season",
+	of: (year) => `Season ${year}`,
+	place: "Place",
+	player: "Name",
+	points: "Points",
+	played: "Played",
+	none: "Nobody has points in it.",
+	asFile: "As a table for other programs",
+};
+
 /** Beside a pairing, where the score does not say how it ended. @type {Record<string, string>} */
 export const NOTES = {
 	time: "on time",
@@ -225,6 +257,9 @@ export const NOTES = {
 	forfeit: "not there",
 	halves: "shared",
 	out: "both out",
+	unplayed: "not played",
+	unended: "not ended",
+	struck: "counts for nobody",
 };
 
 /** What a tournament asks of whoever looks at it. @satisfies {Words} */
@@ -248,9 +283,4 @@ export const TOURNAMENT_PART = {
 	table: "To the table",
 	nothing: "You have nothing to play just now. Your next opponent is told here.",
 	isPaused: "The tournament is paused. Its director goes on with it.",
-	direct: "You direct it",
-	start: "Start it",
-	goOnWithIt: "Go on with it",
-	pause: "Pause it",
-	done: (what) => `Done, and put on record: ${what}.`,
 };
