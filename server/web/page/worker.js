@@ -112,7 +112,8 @@ async function renew() {
 			(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: kept.key })),
 		{ endpoint, keys } = made.toJSON();
 	if (endpoint === kept.endpoint) return;
-	const answer = await tell(`renew ${kept.keys.p256dh} ${kept.keys.auth} ${endpoint} ${keys.p256dh} ${keys.auth}`);
+	const words = ["renew", kept.keys.p256dh, kept.keys.auth, endpoint, keys.p256dh, keys.auth];
+	const answer = await tell(words.join(" "));
 	const cache = await caches.open("barpoint push");
 
 	if (answer === "push_stored") await cache.put(PUSHED, new Response(JSON.stringify({ ...kept, endpoint, keys })));
