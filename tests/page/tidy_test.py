@@ -96,7 +96,8 @@ def the_program_has_all_of_them():
 # Comments, regular expressions after what can't be divided, strings, and templates without what they take in.
 PIECES = re.compile(
     r"/\*.*?\*/|//[^\n]*|(?<=[(,=:!&|?])\s*/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n])+/"
-    r'|"(?:\\.|[^"\\\n])*"|`(?:\\.|\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[^`\\])*`',
+    r"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'"""
+    r"|`(?:\\.|\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[^`\\])*`",
     re.S,
 )
 # A capital and a small letter at the beginning, or two words with a sign of a sentence.
@@ -110,7 +111,7 @@ NO_WORDS = {
 
 def sentences(text):
     for piece in PIECES.findall(text):
-        if piece[0] in '"`':
+        if piece[0] in "\"'`":
             said = re.sub(r"\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}", "", piece[1:-1])
             if SENTENCE.search(said) and said not in NO_WORDS and "(prefers-" not in said:
                 yield said
@@ -123,8 +124,8 @@ def sentences_stand_in_words():
             with open(path, encoding="utf-8") as file:
                 found += [f"{os.path.relpath(path, PAGE)}: {said!r}" for said in sentences(file.read())]
     assert not found, "\n".join(found)
-    shown = """h("p", null, `${name} is here.`), "Log in"; /* "Not this" */ x = /"Nor this"/; "card quiet"; "send accept" """
-    assert list(sentences(shown)) == [" is here.", "Log in"], list(sentences(shown))
+    shown = """h("p", null, `${name} is here.`), "Log in"; /* "Not this" */ x = /"Nor this"/; "card quiet"; "send accept"; '"'; `Help` """
+    assert list(sentences(shown)) == [" is here.", "Log in", "Help"], list(sentences(shown))
 
 
 def main():
