@@ -81,7 +81,8 @@ def corosync_reads_its_configuration():
 
 @needs("haproxy")
 def haproxy_reads_its_configuration():
-    assert run("haproxy", "-c", "-f", os.path.join(SERVICE, "haproxy.cfg"))[0] == 0
+    for name in ("haproxy.cfg", "haproxy-readers.cfg"):
+        assert run("haproxy", "-c", "-f", os.path.join(SERVICE, name))[0] == 0, name
 
 
 TESTS = [

@@ -4,7 +4,9 @@ Usage: reader_test.py BARPOINTD-TEST BARPOINT-ADMIN [TEST...]. Prints TAP; skipp
 """
 
 import contextlib
+import copy
 import http.client
+import json
 import os
 import socket
 import sys
@@ -43,7 +45,7 @@ class Web:
     """What a machine answers by HTTP."""
 
     def __init__(self, machine):
-        self.port = free_port()
+        self.machine, self.port = machine, free_port()
         machine.options += ["--listen-web", f"127.0.0.1:{self.port}"]
 
     def ask(self, path, fields=()):
@@ -55,6 +57,12 @@ class Web:
         with contextlib.closing(self.ask(path, fields)) as line:
             answer = line.getresponse()
             return answer.status, answer.read().decode(), answer.headers
+
+    def elsewhere(self, port):
+        """What a proxy answers at that port."""
+        other = copy.copy(self)
+        other.port = port
+        return other
 
     def stream(self, match, after=None):
         return Stream(self, match, after)
@@ -86,6 +94,12 @@ class Stream:
 class Readers(Club):
     """A club with a machine that writes, and one that reads."""
 
+    def __init__(self, length=1):
+        self.length = length
+
+    def is_over(self):
+        return json.loads(self.writing.get("/api/matches/1?actions=no")[1])["state"] != "running"
+
     def __enter__(self):
         super().__enter__()
         self.writing = Web(self.a)
@@ -102,7 +116,7 @@ class Readers(Club):
         self.alice, self.bob = Line(self.a, "alice"), Line(self.a, "bob")
         self.bob.say("toggle ready")
         self.bob.hear("ready to play", "You're now ready")
-        self.alice.say("invite bob 1")
+        self.alice.say(f"invite bob {self.length}")
         self.bob.hear("wants to play")
         self.bob.say("join alice")
         self.alice.hear("board:")
