@@ -6,7 +6,9 @@
 #include <assert.h>
 
 #include "protocol/narrow_rows.h"
+#include "protocol/slow_rows.h"
 #include "protocol/spoken/spoken_rows.h"
+#include "protocol/versus_rows.h"
 #include "server/sessions/say.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
@@ -106,4 +108,28 @@ list_tell_history(struct session *reader, const struct row_history *history)
 		form == LIST_SPOKEN   ? spoken_row_history(row, history)
 		: form == LIST_NARROW ? narrow_row_history(row, history)
 				      : row_history(row, reader->dialect, history));
+}
+
+void
+list_tell_versus(struct session *reader, const struct row_versus *versus)
+{
+	enum list_form form = screen_list_form(reader);
+	char row[ROW_SIZE];
+
+	session_write(reader, row,
+		form == LIST_SPOKEN   ? spoken_row_versus(row, versus)
+		: form == LIST_NARROW ? narrow_row_versus(row, versus)
+				      : row_versus(row, reader->dialect, versus));
+}
+
+void
+list_tell_slow(struct session *reader, const struct row_slow *slow)
+{
+	enum list_form form = screen_list_form(reader);
+	char row[ROW_SIZE];
+
+	session_write(reader, row,
+		form == LIST_SPOKEN   ? spoken_row_slow(row, slow)
+		: form == LIST_NARROW ? narrow_row_slow(row, slow)
+				      : row_slow(row, reader->dialect, slow));
 }

@@ -6,6 +6,8 @@
 
 #include "protocol/rows.h"
 
+struct row_slow;
+struct row_versus;
 struct session;
 
 enum list_head {
@@ -28,3 +30,5 @@ void list_tell_game(struct session *reader, const char *const names[2], int leng
 void list_tell_saved(struct session *reader, const struct row_saved *saved);
 void list_tell_login(struct session *reader, const struct row_login *login);
 void list_tell_history(struct session *reader, const struct row_history *history);
+void list_tell_versus(struct session *reader, const struct row_versus *versus);
+void list_tell_slow(struct session *reader, const struct row_slow *slow);

@@ -35,8 +35,7 @@ enum {
 bool
 slow_reads_as_fibs(const struct player *player)
 {
-	return player->session != NULL && session_is_clip(player->session) &&
-	       !session_is_tagged(player->session);
+	return player->session != NULL && session_is_of_fibs(player->session);
 }
 
 /* --- what has happened since the player acted last */

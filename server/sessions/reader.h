@@ -23,6 +23,13 @@ session_is_tagged(const struct session *session)
 	return session->dialect == DIALECT_TAGGED;
 }
 
+/* A program that knows what FIBS said, and no tags. */
+static inline bool
+session_is_of_fibs(const struct session *session)
+{
+	return session->dialect == DIALECT_CLIP;
+}
+
 /* In which dialect it is told sentences and rows. */
 static inline enum dialect
 session_reads(const struct session *session)

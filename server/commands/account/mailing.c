@@ -44,7 +44,7 @@ mailing_remind(struct session *session)
 	struct server *server = session->server;
 	struct mail_route route;
 
-	if ((session_is_clip(session) && !session_is_tagged(session)) ||
+	if (session_is_of_fibs(session) ||
 		mail_route_find(server->db, session->player->account.id, &route) != DB_OK || !route.ended ||
 		!storing_may(server) || !storing_done(server, mail_route_remove(server->db, route.player)))
 		return;

@@ -51,8 +51,7 @@ void
 settings_list_variables(struct session *session)
 {
 	char value[SETTING_SIZE], row[ROW_SIZE];
-	bool of_fibs = session_is_clip(session) && !session_is_tagged(session);
-	int count = of_fibs ? VARIABLES_OF_FIBS : settings_listed(session);
+	int count = session_is_of_fibs(session) ? VARIABLES_OF_FIBS : settings_listed(session);
 
 	session_say(session, MSG_SET_HEADER);
 	for (int variable = 0; variable < count; variable++) {

@@ -12,6 +12,7 @@
 #include "server/lobby/people_list.h"
 #include "server/matches/claim.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/sessions/sessions.h"
@@ -88,7 +89,7 @@ options_told(const struct session *session, const char *line)
 {
 	const char *behind_length = strchr(line, ' ');
 
-	return behind_length == NULL || session->dialect == DIALECT_CLIP ? "" : behind_length + 1;
+	return behind_length == NULL || session_is_of_fibs(session) ? "" : behind_length + 1;
 }
 
 /* It can be gone on with now: that is what the marks of this list are for. */

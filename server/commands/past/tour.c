@@ -95,7 +95,7 @@ tell_step(void *arg, const struct match *shown, const struct events *events)
 	struct tour *tour = arg;
 	const struct board_view view = view_in(tour, shown);
 
-	if (tour->reader->dialect != DIALECT_CLIP)
+	if (!session_is_of_fibs(tour->reader))
 		for (int i = 0; i < events->count; i++)
 			tell_event(tour, &view, events, i);
 	tour->way.shown++;

@@ -13,7 +13,6 @@
 #include "server/players/player.h"
 #include "server/rules/options.h"
 #include "server/sessions/say.h"
-#include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 
@@ -30,18 +29,6 @@ static const enum message titles[MATCH_KIND_COUNT] = {
 	[MATCH_SLOW] = MSG_VERSUS_SLOW,
 	[MATCH_TOURNAMENT] = MSG_VERSUS_TOURNAMENT,
 };
-
-static void
-tell_row(struct session *reader, const struct row_versus *versus)
-{
-	enum list_form form = screen_list_form(reader);
-	char row[ROW_SIZE];
-
-	session_write(reader, row,
-		form == LIST_SPOKEN   ? spoken_row_versus(row, versus)
-		: form == LIST_NARROW ? narrow_row_versus(row, versus)
-				      : row_versus(row, reader->dialect, versus));
-}
 
 static void
 add(struct row_versus *all, const struct row_versus *row)
@@ -75,7 +62,7 @@ tell_length(void *arg, const struct versus_row *of_length)
 			&(struct message_args){.a = teller->player->name, .b = teller->other->name});
 		list_tell_head(teller->reader, HEAD_VERSUS);
 	}
-	tell_row(teller->reader, &row);
+	list_tell_versus(teller->reader, &row);
 	add(&teller->all, &row);
 }
 
@@ -127,7 +114,7 @@ tell_kind(struct versus_teller *teller, enum match_kind kind)
 	if (status != DB_OK)
 		return status;
 	if (teller->lengths > 1)
-		tell_row(reader, &teller->all);
+		list_tell_versus(reader, &teller->all);
 	tell_runs(teller, &runs);
 	return tell_last(teller, &runs);
 }

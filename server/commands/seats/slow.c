@@ -15,6 +15,7 @@
 #include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/commands/people/mail.h"
 #include "server/commands/seats/slow_offers.h"
 #include "server/matches/act.h"
@@ -26,7 +27,6 @@
 #include "server/players/player.h"
 #include "server/rules/options.h"
 #include "server/sessions/say.h"
-#include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
@@ -64,18 +64,6 @@ is_shown(const struct list *list, const struct slow_row *row)
 	return !list->shown || public_players(list->session->server->db, row->player);
 }
 
-static void
-tell_row(struct session *reader, const struct row_slow *slow)
-{
-	enum list_form form = screen_list_form(reader);
-	char row[ROW_SIZE];
-
-	session_write(reader, row,
-		form == LIST_SPOKEN   ? spoken_row_slow(row, slow)
-		: form == LIST_NARROW ? narrow_row_slow(row, slow)
-				      : row_slow(row, reader->dialect, slow));
-}
-
 static_assert((int)SLOW_ASKS_COUNT == (int)SLOW_TASK_COUNT &&
 		      (int)SLOW_ASKS_DOUBLE == (int)SLOW_TASK_DOUBLE &&
 		      (int)SLOW_ASKS_RESIGNATION == (int)SLOW_TASK_RESIGNATION,
@@ -93,20 +81,20 @@ tell_match(void *arg, const struct slow_row *row)
 	if (!is_shown(list, row) || !options_read(&options, row->options))
 		return;
 	list->told++;
-	tell_row(list->session, &(struct row_slow){
-					.match = (long)row->id,
-					.opponent = row->name[1 - own],
-					.length = options.length,
-					.own = row->score[own],
-					.other = row->score[1 - own],
-					.waits = row->on_turn == own,
-					.turn = list->shown ? row->name[row->on_turn] : NULL,
-					.task = (enum slow_task)row->asks,
-					.left = left,
-					.due = storing_now(server) + left,
-					.last = row->last_action,
-					.rolls = !list->shown && row->rolls[own],
-				});
+	list_tell_slow(list->session, &(struct row_slow){
+					      .match = (long)row->id,
+					      .opponent = row->name[1 - own],
+					      .length = options.length,
+					      .own = row->score[own],
+					      .other = row->score[1 - own],
+					      .waits = row->on_turn == own,
+					      .turn = list->shown ? row->name[row->on_turn] : NULL,
+					      .task = (enum slow_task)row->asks,
+					      .left = left,
+					      .due = storing_now(server) + left,
+					      .last = row->last_action,
+					      .rolls = !list->shown && row->rolls[own],
+				      });
 }
 
 static void
