@@ -574,6 +574,16 @@ const tests = {
 		assert.deepEqual(of(told), { player: "bob", words: "Round 2 of Tuesdays: you play bob.", joined: false });
 		assert.equal(told.notice, "Round 2 of Tuesdays: you play bob.");
 		assert.deepEqual([of(joined).joined, of(over)], [true, undefined]);
+		assert.equal(of(read(told, "8 bob bob logs out.")).joined, false, "whoever joins alone wins");
+		assert.equal(
+			of(
+				read(
+					told,
+					"@pairing_free_given tournament=Arena player=bob	Arena: you have won against bob, without a match.",
+				),
+			),
+			undefined,
+		);
 		const other = read(told, "@wants_to_play player=carol length=5	carol wants to play a 5 point match with you.");
 		assert.equal(other.invitations.from.get("carol").paired, null);
 	},
@@ -651,7 +661,7 @@ const tests = {
 			refusalOf(disabled.reduce((heard, line) => hearGreeting(heard.greeting, line), asked).greeting),
 			/^This account is disabled\..* Reason: too loud$/,
 		);
-		const other = hearGreeting(register, "@new_one refused=1	** Non.").greeting;
+		const other = hearGreeting(register, "@of_tomorrow refused=1	** Non.").greeting;
 		assert.equal(refusalOf(other), "The server says: Non.", "a refusal that the page does not know");
 		const full = hearGreeting(greet(wish), "** The server is full.");
 		assert.equal(refusalOf(full.greeting), "The server is full.", "before there can be tags");

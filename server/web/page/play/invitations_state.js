@@ -97,6 +97,10 @@ const CHANGES = {
 	pairing_given: (all, { fields }) => drop(all, fields.player),
 	pairing_lost: (all, { fields }) => drop(all, fields.player),
 	pairing_out: (all, { fields }) => drop(all, fields.player),
+	pairing_free_given: (all, { fields }) => drop(all, fields.player),
+	pairing_free_lost: (all, { fields }) => drop(all, fields.player),
+	pairing_free_out: (all, { fields }) => drop(all, fields.player),
+	rolling_unbegun: (all, { fields }) => drop(all, fields.player),
 	wants_to_play: invited,
 	wants_to_play_unlimited: invited,
 	wants_to_resume: invitedToResume,
@@ -149,11 +153,12 @@ export function reduceInvitations(all, tag) {
 }
 
 /**
- * Somebody has gone, or plays: what they and this player wanted from each other is void.
+ * Somebody has gone, or plays: what they and this player wanted from each other is void. A tournament's pairing stays: whoever joins it
+ * alone wins it.
  * @param {Invitations} all @param {string} name
  * @returns {Invitations}
  */
 export function voidInvitations(all, name) {
-	if (!all.from.has(name) && all.to?.player !== name) return all;
+	if (all.from.get(name)?.paired || (!all.from.has(name) && all.to?.player !== name)) return all;
 	return { ...drop(all, name), to: all.to?.player === name ? null : all.to };
 }
