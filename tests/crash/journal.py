@@ -196,8 +196,12 @@ class Retelling:
         told = [(None, ("rolls", name) + dice), (None, self.board(turn=name, dice=dice))]
         if m[4] != "0":
             return told
-        self.pass_turn()  # the board for the next player comes after 1.5 s, and no clock moves here
-        return told + [(None, ("can't move", name))]
+        self.pass_turn()  # the board for the next player comes after 1.5 s, with the throw
+        told.append((None, ("can't move", name)))
+        if self.throws_late:
+            reader, board = self.own_board()
+            told.append((reader, (PERHAPS, board)))
+        return told
 
     def rerolled(self, m, later, cause, borne_off):
         self.dice, self.must = (int(m[2]), int(m[3])), int(m[4])
