@@ -356,19 +356,13 @@ class Entrant(Client):
             self.called = None
 
 
-class Sleeper(Client):
-    """Plays once it is woken."""
+class Refused(Client):
+    """Reads that whoever is in a tournament plays nothing else."""
 
-    awake, view = False, None
+    refused = False
 
-    def move(self, view):
-        self.view = view
-        if self.awake:
-            super().move(view)
-
-    def wake(self):
-        self.awake = True
-        if self.view and self.view.is_to_move:
-            super().move(self.view)
+    def on_line(self, line):
+        if line == f"** {self.other} is in a tournament, and plays nothing else meanwhile.":
+            self.refused = True
         else:
-            self.type("board")
+            super().on_line(line)
