@@ -14,8 +14,8 @@
 #include "server/system/memory.h"
 
 enum {
-	CONNECT_MS = 2000, /* for one host, greeting and all */
-	AGAIN_MS = 100,	   /* between two hosts */
+	CONNECT_MS = CONNECTION_TRY_MS - 100, /* and AGAIN_MS between two hosts */
+	AGAIN_MS = 100,			      /* between two hosts */
 	VERSION_MIN = 130000,
 };
 

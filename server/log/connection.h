@@ -20,7 +20,10 @@
 
 #include "server/rules/must_use.h"
 
-enum { CONNECTION_REASON_SIZE = 640 };
+enum {
+	CONNECTION_REASON_SIZE = 640,
+	CONNECTION_TRY_MS = 2100, /* a host may take so long, greeting and all */
+};
 
 enum connection_state {
 	LOG_CONNECTION_DOWN,

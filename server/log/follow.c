@@ -36,6 +36,7 @@ enum {
 struct watched {
 	struct lease lease;
 	uint64_t connection; /* over which it was read; 0: not yet */
+	bool met;	     /* it has beaten since this connection is there */
 	int64_t since_ms, next_look_ms;
 	int64_t looked_ms; /* when the last look was answered */
 	int64_t proved_ms; /* when a write of this machine was last answered at once */
@@ -149,6 +150,7 @@ look_at_writer(struct follower *follower)
 	bool same_beat = same_line && writer->lease.epoch == lease.epoch &&
 			 strcmp(writer->lease.beat, lease.beat) == 0;
 	writer->beats = same_line && !same_beat;
+	writer->met = same_line && (writer->met || writer->beats);
 	if (!same_beat || now_ms - writer->looked_ms >= BREAK_MS)
 		writer->since_ms = now_ms;
 	writer->looked_ms = now_ms;
@@ -202,6 +204,16 @@ may_go_on(const struct follower *follower, int64_t silent_ms)
 	return silent_ms >= OWN_MS;
 }
 
+/* A writer that has lost its connection as this machine has may try every host in vain before it beats. */
+static int64_t
+patience_ms(const struct follower *follower)
+{
+	const struct turn_log *log = follower->log;
+	int64_t hosts = connection_hosts(log->connection);
+
+	return log->lease_ms + (follower->writer.met ? 0 : hosts * CONNECTION_TRY_MS);
+}
+
 /* Whether this machine is to write. */
 static bool
 is_due(const struct follower *follower, int64_t now_ms)
@@ -222,7 +234,7 @@ is_due(const struct follower *follower, int64_t now_ms)
 		fatal("log: %s writes, and this machine shall (log-role = writer): there can be one writer only",
 			name);
 	return (shall || config->log_takeover == LOG_TAKEOVER_AUTO) &&
-	       (name[0] == '\0' || silent_ms >= follower->log->lease_ms);
+	       (name[0] == '\0' || silent_ms >= patience_ms(follower));
 }
 
 /* Dice that were promised can't be thrown without it. */
