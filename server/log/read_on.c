@@ -36,6 +36,7 @@ struct read_on {
 	uint64_t connection; /* on which the end of the log was seen */
 	int64_t asked_ms, next_rows_ms, next_look_ms;
 	int64_t whole_ms; /* when it last had all of the log */
+	bool is_stuck;	  /* there are rows, and they can't be stored here */
 };
 
 void
@@ -81,11 +82,13 @@ take_rows(struct turn_log *log, const PGresult *answer, int64_t now_ms)
 	char reason[READING_REASON_SIZE] = "";
 	int64_t before = log->place.seq;
 	enum reading reading = log_apply_rows(log, on->copy, answer, reason);
+	bool is_stuck = reading == READING_UNANSWERED && reason[0] != '\0';
 
 	if (reading == READING_IMPOSSIBLE)
 		fatal("log: %s", reason);
-	if (reading == READING_UNANSWERED && reason[0] != '\0')
+	if (is_stuck && !on->is_stuck)
 		log_error("log", "%s", reason);
+	on->is_stuck = is_stuck;
 	if (reading == READING_ALL)
 		on->whole_ms = now_ms;
 	on->next_rows_ms = reading == READING_MORE ? now_ms : now_ms + PAUSE_MS;

@@ -202,6 +202,27 @@ def who_has_seen_a_turn_sees_it_elsewhere():
         assert answers == [200] * 20 + [429] * 5, answers
 
 
+def a_full_disk_is_told_once():
+    """And what could not be stored meanwhile is read once there is room."""
+    with Readers() as club:
+        full = os.path.join(club.reader.data, "full")
+        with open(full, "w", encoding="ascii"):
+            pass
+        club.begin()
+        turn = int(club.writing.get("/api/matches/1")[2]["Barpoint-Turn"])
+        until(lambda: told(club.reader) > 0, "it says nothing of its full disk")
+        time.sleep(1)  # in which it tries again twenty times
+        assert told(club.reader) == 1, club.reader.read_log()[-2000:]
+        os.unlink(full)
+        until(lambda: int(club.reading.get("/api/players/alice")[2]["Barpoint-Turn"]) >= turn, "it does not read on")
+        assert club.reading.get("/api/matches/1")[0] == 200
+
+
+def told(machine):
+    """How often it has told of a full disk."""
+    return machine.read_log().count("the copy can't be written")
+
+
 def check_numbers(events):
     """From the first on, without a hole or a repeat of a number."""
     numbers = [int(number) for number, *_ in events if number.isdigit()]
@@ -209,7 +230,7 @@ def check_numbers(events):
 
 
 TESTS = [pages_and_matches_are_read_there, lines_are_refused_there, a_stream_has_the_same_events_on_both,
-         a_stream_moves_to_another_machine, who_has_seen_a_turn_sees_it_elsewhere]  # fmt: skip
+         a_stream_moves_to_another_machine, who_has_seen_a_turn_sees_it_elsewhere, a_full_disk_is_told_once]  # fmt: skip
 
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
