@@ -147,13 +147,16 @@ const struct subscriber tournaments_subscriber = {
 	.player_shown = on_shown,
 };
 
-/* Told last, when both have stood up: what they can do now. */
+/* Told last, when both have stood up: what they can do now. In a league nobody has offered to go on yet. */
 static void
 on_stopped(struct server *server, int64_t match)
 {
+	struct edition_row edition;
 	struct pairing_row row;
 
-	if (pairing_find_match(server->db, match, &row) == DB_OK)
+	if (pairing_find_match(server->db, match, &row) == DB_OK &&
+		edition_find(server->db, row.edition, &edition) == DB_OK &&
+		edition.terms.kind != TOURNAMENT_LEAGUE)
 		invitations_tell(server, &row);
 }
 
