@@ -107,6 +107,13 @@ def its_director_does_all_of_it_in_the_page():
         page.press("Not now")
         page.press("Enter")
         page.see("You have entered.")
+        bob.type("gag alice")
+        page.press("Enter a player")
+        page.fill("Name of the player", "bob")
+        page.press("Enter the player")
+        page.see("bob gags you, and so can only enter by themselves.")
+        page.press("Not now")
+        bob.type("gag alice")
         bob.type("tournament 1 enter")
         for name in ("carol", "dave"):
             page.see("Direct it")

@@ -31,6 +31,7 @@ const ANSWERS = [
 	"replace_in",
 	"replace_not_in",
 	"replace_played",
+	"add_gagged",
 	"enter_twice",
 	"enter_again",
 	"enter_full",

@@ -35,6 +35,7 @@ const ANSWERS = [
 	"new_clash",
 	"new_other_kind",
 	"new_rounds",
+	"new_rounds_league",
 	"new_match",
 	"new_one",
 	"new_enough",
