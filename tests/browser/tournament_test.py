@@ -16,6 +16,7 @@ from window import club  # noqa: E402
 DAEMON = sys.argv[1]
 SEEN = "return [...document.querySelectorAll('.pairing .seen')].map((pairing) => pairing.innerText.split('\\n').filter(Boolean))"
 HEARD = "return [...document.querySelectorAll('.pairing .unseen')].map((pairing) => pairing.textContent)"
+FAULTS = "return [...document.querySelectorAll('form .bad')].map((fault) => fault.textContent).join(' ')"
 BOARDS = "return document.querySelectorAll('.tables svg').length"
 
 
@@ -111,7 +112,7 @@ def its_director_does_all_of_it_in_the_page():
         page.press("Enter a player")
         page.fill("Name of the player", "bob")
         page.press("Enter the player")
-        page.see("bob gags you, and so can only enter by themselves.")
+        page.wait(lambda: "bob gags you, and so can only enter by themselves." in page.script(FAULTS), "why bob can't be entered")
         page.press("Not now")
         bob.type("gag alice")
         bob.type("tournament 1 enter")
