@@ -59,7 +59,7 @@ def what_a_lost_log_had_beyond_the_copy_makes_envelopes_void():
     with Club() as club:
         club.a.start().await_writer()
         b = club.machine("b", copy=True)
-        c = club.machine("c", copy=True)
+        c = club.machine("c").copy_of(b)  # of `a` it could have a turn more
         club.a.admin("create", "alice", given="secret\n")
         club.a.kill()
         club.node.ask("CREATE DATABASE other")
