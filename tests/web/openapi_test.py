@@ -102,6 +102,11 @@ def faults(schema, value, where=""):
 
 
 MY_DATA = "/my-data/{link}"
+NOBODY_READS = "nobody-reads.example"
+ADDRESSES = f"""
+sql INSERT INTO mail_routes (player, address, at, place, asks, ends) SELECT id, name || '@{NOBODY_READS}', 0, id, zeroblob(16), zeroblob(16) FROM players
+sql INSERT INTO mail_proofs (player, address, at) SELECT id, name || '@{NOBODY_READS}', 0 FROM players
+"""
 
 
 class Asked:
@@ -123,6 +128,7 @@ class Asked:
 
     def compared(self, path, address, answer):
         described = self.described(path, address, answer)
+        assert NOBODY_READS.encode() not in answer.body, f"{address} gives away to which address somebody has their letters sent"
         for name in described.get("headers", ()):
             assert name.lower() in answer.headers, f"{address}: no {name}"
         if "content" not in described:
@@ -269,7 +275,7 @@ def every_path_status_and_field_is_described():
         tell(scenario, "given gina, hugo are logged in\ngina> set public no\ngina> invite hugo 1\nhugo> toggle ready\n")
         tell(scenario, "gina> invite hugo 1\nhugo> join gina\nhugo< Starting a new game with gina.\n")
         tell(scenario, SLOW)
-        tell(scenario, TOURNAMENT)
+        tell(scenario, TOURNAMENT + ADDRESSES)
         asked = Asked()
         asked.reader = reader
         asked.ask_again("/api/openapi.json", "/api/openapi.json")
@@ -322,8 +328,10 @@ def read_my_data(asked, scenario):
     tell(scenario, "hugo> my data\nhugo<~ .*(?P<link>http://.*/my-data/[0-9a-f]{32})")
     with urllib.request.urlopen(scenario.kept["link"], timeout=60) as answer:
         schema = API["paths"][MY_DATA]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
-        found = list(faults(schema, json.load(answer), MY_DATA))
+        body = json.load(answer)
+    found = list(faults(schema, body, MY_DATA))
     assert not found, found
+    assert f"hugo@{NOBODY_READS}" in json.dumps(body), "who asks for their own data has no address"
     asked.came[MY_DATA].add("200")
     asked.ask(MY_DATA, "/my-data/" + "0" * 32)
 
