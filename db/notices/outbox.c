@@ -367,12 +367,12 @@ notice_waiting(struct db *db, int64_t *count)
 enum db_status
 notice_drop_oldest(struct db *db, int64_t now)
 {
-	int64_t id = 0;
+	int64_t id;
 	enum db_status status = statement_int(db, OUTBOX_OLDEST_DIGEST, &id);
 
-	if (status == DB_OK && id == 0)
+	if (status == DB_NONE)
 		status = statement_int(db, OUTBOX_OLDEST, &id);
-	return status == DB_OK && id != 0 ? notice_drop(db, id, now) : status;
+	return status == DB_OK ? notice_drop(db, id, now) : status == DB_NONE ? DB_OK : status;
 }
 
 enum db_status

@@ -33,11 +33,11 @@ NAMES = [f"player_{letter}" for letter in "abcdefghijklmnopqrst"]
 class House:
     """A server where each player of NAMES has one browser, and wants to be told at once of messages; and their push service."""
 
-    def __init__(self, stack, names=NAMES):
+    def __init__(self, stack, names=NAMES, options=()):
         self.running = stack.enter_context(Running(COURIER, started=False))
         self.service = stack.enter_context(Service(self.running.authority))
         self.server = stack.enter_context(
-            Server(DAEMON, [*FAST, "--idle-timeout", "365d", "--messages-per-sender", "50"], PATIENCE)
+            Server(DAEMON, [*FAST, "--idle-timeout", "365d", "--messages-per-sender", "50", *options], PATIENCE)
         )
         self.scenario = Scenario(self.server)
         self.browsers = {name: Browser() for name in names}
@@ -156,6 +156,31 @@ def a_browser_that_is_gone_is_told_no_more():
         club.wait("62 minutes")
         wait_until(lambda: club.count("SELECT count(*) FROM pushes") == 0, club.running.read_log)
         club.end()
+
+
+def no_more_wait_than_may():
+    """The oldest goes of those that a digest has time for, then the one that is due first."""
+    with house(names=["alice", "bob", "carol", "dave"], options=["--outbox-max", "100"]) as club:
+        for name in club.names:
+            club.scenario.run_line(f"given {name} is registered")
+        club.server.sql(
+            "INSERT INTO mail_routes (player, address, at, place, asks, ends) "
+            "SELECT id, name || '@example.org', 0, id, zeroblob(16), zeroblob(16) FROM players"
+        )
+        club.server.sql("INSERT INTO routes (player, kind, way) SELECT id, 'message', 'now' FROM players")
+        # Two that happened at 20 and 10 wait for a digest; of the others the one of 199 is due first.
+        club.server.sql(
+            "INSERT INTO outbox (player, kind, way, digest, at, due) SELECT players.id, 'flag', 'mail', numbers.value < 3, "
+            "iif(numbers.value < 3, 30 - 10 * numbers.value, 99 + numbers.value), 1600001000 - numbers.value "
+            f"FROM players, json_each('{list(range(1, 101))}') AS numbers WHERE name = 'bob'"
+        )
+        club.scenario.run_line("given alice is logged in")
+        for name, dropped in (("bob", "10"), ("carol", "20,10"), ("dave", "20,10,199")):
+            club.scenario.run_line(f"alice> message {name} hello")
+            club.scenario.run_line(f"alice< ** message saved for {name}.")
+            found = club.count("SELECT group_concat(at) FROM (SELECT at FROM outbox WHERE state = 'dropped' ORDER BY id)")
+            assert (found, club.count("SELECT count(*) FROM outbox WHERE settled IS NULL")) == (dropped, 100), (name, found)
+        club.server.stop(club.scenario.persons.values())
 
 
 def a_test_by_the_operator():
@@ -517,6 +542,7 @@ run_named(
         killed_couriers_lose_nothing,
         killed_servers_lose_nothing,
         a_browser_that_is_gone_is_told_no_more,
+        no_more_wait_than_may,
         a_test_by_the_operator,
         a_room_reads_how_a_tournament_goes,
         a_room_that_is_dead_for_a_day,
