@@ -32,7 +32,8 @@ const struct statement_text pairing_statements[] = {
 	{PAIRING_FILL, "UPDATE pairings SET second = ?2 WHERE id = ?1"},
 	{PAIRING_OPEN_MATCH, "SELECT id FROM matches WHERE min(inviter, invited) = min(?1, ?2) "
 			     "AND max(inviter, invited) = max(?1, ?2) AND kind = 'tournament' "
-			     "AND (state = 'running' OR state = 'saved')"},
+			     "AND (state = 'running' OR state = 'saved') "
+			     "ORDER BY iif(kind = 'tournament', id, 0) DESC LIMIT 1"},
 	{PAIRING_COUNT_WAITING, "SELECT count(*) FROM pairings WHERE edition = ?1 AND state = 'waiting' "
 				"AND (first = ?2 OR second = ?2)"},
 	{PAIRING_LEAVER, "SELECT coalesce(who, 0) FROM interruptions WHERE match = ?1 AND resumed IS NULL"},

@@ -86,7 +86,7 @@ MUST_USE enum db_status pairing_store(struct db *db, const struct pairing_row *r
 /* Somebody takes the place that a bye has left free. */
 MUST_USE enum db_status pairing_fill(struct db *db, int64_t id, int64_t entrant);
 
-/* The match of a tournament that two players have and that isn't over. */
+/* The match of a tournament that two players began last and that isn't over. */
 MUST_USE enum db_status pairing_open_match(struct db *db, int64_t one, int64_t other, int64_t *match);
 
 /* How many an entrant has yet to play. */

@@ -104,7 +104,7 @@ unique_values_beside_keys_are_known(void **state)
 				   "interruptions: match\n"
 				   "lots: tournament, round\n"
 				   "mail_routes: place\n"
-				   "matches: (), (), kind\n"
+				   "matches: (), (), kind, ()\n"
 				   "matches: sequence\n"
 				   "outbox_spreads: player\n"
 				   "pairings: edition, stage, round, place\n"
