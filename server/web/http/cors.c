@@ -10,7 +10,8 @@
 const char cors_fields[] = "Access-Control-Allow-Origin: *\r\n";
 
 const char cors_fields_of_heads[] =
-	"Access-Control-Expose-Headers: Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After\r\n";
+	"Access-Control-Expose-Headers: Accept-Ranges, Barpoint-Turn, Content-Disposition, Content-Range, ETag, "
+	"Retry-After\r\n";
 
 static const char may_ask[] =
 	"Allow: GET, HEAD, OPTIONS\r\n"
