@@ -22,7 +22,7 @@ enum match_state {
 /* The word in the tables, also used in records: `running`. */
 const char *match_state_word(enum match_state state);
 
-/* Two players have at most one match of a kind that isn't over. */
+/* Two players have at most one live and one slow match that isn't over; of tournaments one for a pairing. */
 enum match_kind {
 	MATCH_LIVE, /* both sit at a table */
 	MATCH_SLOW,
