@@ -5,7 +5,7 @@
 
 #include "server/config/config.h"
 #include "server/config/motd.h"
-#include "server/dispatch.h"
+#include "server/loop/dispatch.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
 #include "server/system/privilege.h"

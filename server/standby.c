@@ -13,6 +13,7 @@
 #include "server/config/config.h"
 #include "server/health/metrics_door.h"
 #include "server/log/turn_log.h"
+#include "server/loop/timers.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/descriptors.h"
@@ -20,7 +21,6 @@
 #include "server/system/log.h"
 #include "server/system/memory.h"
 #include "server/system/supervisor.h"
-#include "server/timers.h"
 #include "server/upgrade/carried.h"
 
 /* While the loop stands still for the log. */

@@ -7,7 +7,7 @@
  * turn; what it changes in memory it keeps (undo.h).
  * May not touch: what it announces.
  *
- * Who subscribes is a row in server/subscribers.c.
+ * Who subscribes is a row in server/loop/subscribers.c.
  */
 #pragma once
 

@@ -1,6 +1,6 @@
 /*
  * storing.h - whether the rows of this turn find room, and what time it is in this turn. Every folder that
- * stores something is on it; turn.c commits the turn or takes it back.
+ * stores something is on it; loop/turn.c commits the turn or takes it back.
  */
 #pragma once
 

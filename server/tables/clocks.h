@@ -3,7 +3,7 @@
  *
  * Owns: the heap; a table is in it while something is due there.
  * May not touch: what is in a table, what is done when it is due (matches/time_up.h), and the timer that says
- * so (timers.c).
+ * so (loop/timers.c).
  */
 #pragma once
 

@@ -7,7 +7,7 @@
 
 struct server;
 
-/* Commits, and lets go what is held (server/turn.h). */
+/* Commits, and lets go what is held (server/loop/turn.h). */
 typedef bool exec_settle_fn(struct server *server);
 
 struct exec_plan {

@@ -47,6 +47,7 @@ FLOORS = [
     ("server/web", "PD"),
     ("server/entrance", "PD"),
     ("server/upgrade", "PDE"),
+    ("server/loop", "PDE"),
     ("server", "PDE"),
 ]
 GUESTS = {"P": "protocol", "D": "db"}

@@ -1,7 +1,7 @@
 /*
  * reload.c - first all is read and checked, then taken over value by value.
  */
-#include "server/reload.h"
+#include "server/loop/reload.h"
 
 #include <errno.h>
 #include <stdarg.h>

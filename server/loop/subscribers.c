@@ -1,7 +1,7 @@
 /*
  * subscribers.c - a row for each.
  */
-#include "server/subscribers.h"
+#include "server/loop/subscribers.h"
 
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
 /*
  * parts.c - how many of each there may be, what comes first, and what goes last.
  */
-#include "server/parts.h"
+#include "server/loop/parts.h"
 
 #include <event2/event.h>
 #include <stdlib.h>
@@ -13,7 +13,6 @@
 #include "server/dice/book.h"
 #include "server/dice/dice.h"
 #include "server/dice/tally.h"
-#include "server/dispatch.h"
 #include "server/entrance/certificate.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/attendance.h"
@@ -21,6 +20,9 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
 #include "server/lobby/waitfor.h"
+#include "server/loop/dispatch.h"
+#include "server/loop/subscribers.h"
+#include "server/loop/timers.h"
 #include "server/matches/kept.h"
 #include "server/net/address.h"
 #include "server/net/knock.h"
@@ -39,14 +41,12 @@
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/study/visitor_answers.h"
-#include "server/subscribers.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
 #include "server/system/privilege.h"
 #include "server/system/supervisor.h"
 #include "server/tables/clocks.h"
 #include "server/tables/table.h"
-#include "server/timers.h"
 #include "server/tv/tv.h"
 #include "server/web/http/cache.h"
 #include "server/web/http/visitor.h"

@@ -6,7 +6,7 @@
  *                   --no space----> roll back, undo all changes, drop this turn's output, say so
  *                   --broken------> end the process, nothing released
  */
-#include "server/turn.h"
+#include "server/loop/turn.h"
 
 #include <unistd.h>
 

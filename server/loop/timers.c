@@ -1,7 +1,7 @@
 /*
  * timers.c - ticks, signals, the hasher's answers and the examiner's.
  */
-#include "server/timers.h"
+#include "server/loop/timers.h"
 #include "server/entrance/seat.h"
 #include "server/sessions/sessions.h"
 
@@ -17,6 +17,7 @@
 #include "server/config/config.h"
 #include "server/lobby/friends.h"
 #include "server/lobby/lobby.h"
+#include "server/loop/reload.h"
 #include "server/matches/abandoned_lost.h"
 #include "server/matches/afterwards.h"
 #include "server/matches/result.h"
@@ -30,7 +31,6 @@
 #include "server/operators/shutdown.h"
 #include "server/passwords/hasher.h"
 #include "server/passwords/hashjob.h"
-#include "server/reload.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

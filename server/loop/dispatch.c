@@ -2,7 +2,7 @@
  * dispatch.c - hands a line to the login, to the page that waits or to a command; and when a session ends,
  * tells all who have to know.
  */
-#include "server/dispatch.h"
+#include "server/loop/dispatch.h"
 
 #include <stdlib.h>
 
