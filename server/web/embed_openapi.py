@@ -92,7 +92,7 @@ def main():
     complete(described["components"]["schemas"])
     text = json.dumps(described, ensure_ascii=True, separators=(",", ":")) + "\r\n"
     with open(target, "w", encoding="ascii") as c:
-        c.write('#include "server/web/openapi.h"\n\nconst char openapi_json[] = {\n')
+        c.write('#include "server/web/api/openapi.h"\n\nconst char openapi_json[] = {\n')
         for start in range(0, len(text), 32):
             c.write(",".join(str(ord(letter)) for letter in text[start : start + 32]) + ",\n")
         c.write(f"0}};\nconst size_t openapi_json_size = {len(text)};\n")

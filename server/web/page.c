@@ -14,14 +14,14 @@
 #include "server/config/config.h"
 #include "server/journal/playback.h"
 #include "server/state/server.h"
+#include "server/web/api/ratings.h"
+#include "server/web/api/tv.h"
 #include "server/web/export.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
 #include "server/web/page_files.h"
 #include "server/web/public_match.h"
-#include "server/web/ratings.h"
 #include "server/web/shell.h"
-#include "server/web/tv.h"
 
 enum { LOBBY_SECONDS = 2 };
 

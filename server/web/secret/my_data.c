@@ -13,7 +13,7 @@
 #include "server/system/log.h"
 #include "server/system/memory.h"
 #include "server/web/families.h"
-#include "server/web/feed.h"
+#include "server/web/feeds/feed.h"
 
 enum { DECIMALS = 6 };
 

@@ -9,7 +9,7 @@
 
 #include "db/matches.h"
 #include "server/journal/replay.h"
-#include "server/web/action_json.h"
+#include "server/web/api/action_json.h"
 
 struct clock_news;
 

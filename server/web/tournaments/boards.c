@@ -10,11 +10,11 @@
 #include "server/tables/table.h"
 #include "server/tables/view.h"
 #include "server/tournaments/contest.h"
-#include "server/web/action_json.h"
+#include "server/web/api/action_json.h"
+#include "server/web/api/match_json.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
 #include "server/web/http/json_reply.h"
-#include "server/web/match_json.h"
 #include "server/web/tournaments/one.h"
 
 enum { SECONDS_KEPT = 3 };

@@ -9,7 +9,7 @@
 #include "server/tournaments/contest.h"
 #include "server/tournaments/naming.h"
 #include "server/tournaments/places.h"
-#include "server/web/match_json.h"
+#include "server/web/api/match_json.h"
 
 enum { ACTIONS_SHOWN = 200 };
 

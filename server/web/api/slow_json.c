@@ -1,7 +1,7 @@
 /*
  * slow_json.c - see slow_json.h.
  */
-#include "server/web/slow_json.h"
+#include "server/web/api/slow_json.h"
 
 #include "db/slow/slow.h"
 #include "server/state/server.h"

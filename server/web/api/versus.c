@@ -11,9 +11,9 @@
 #include "server/rules/options.h"
 #include "server/state/server.h"
 #include "server/system/json.h"
+#include "server/web/api/player_parts.h"
 #include "server/web/families.h"
 #include "server/web/http/json_reply.h"
-#include "server/web/player_parts.h"
 
 /* Lengths whose chances are told. */
 static const int lengths[] = {1, 3, 5, 7, 9, 11};

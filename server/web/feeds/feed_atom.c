@@ -9,7 +9,7 @@
 #include "server/notices/waiting.h"
 #include "server/state/storing.h"
 #include "server/system/memory.h"
-#include "server/web/feed.h"
+#include "server/web/feeds/feed.h"
 #include "server/web/shell.h"
 
 /* Entries come last, and the time of the newest one before them. */

@@ -1,7 +1,7 @@
 /*
  * match_page.c - see match_page.h. There is one address for each page, so that a match has few of them.
  */
-#include "server/web/match/match_page.h"
+#include "server/web/api/match_page.h"
 
 #include <stdlib.h>
 
@@ -12,7 +12,7 @@
 #include "server/system/json.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
-#include "server/web/action_json.h"
+#include "server/web/api/action_json.h"
 #include "server/web/public_match.h"
 
 enum {

@@ -5,8 +5,8 @@
 #include <stdio.h>
 
 #include "server/notices/waiting.h"
-#include "server/web/calendar.h"
-#include "server/web/feed.h"
+#include "server/web/feeds/calendar.h"
+#include "server/web/feeds/feed.h"
 
 struct calendar {
 	const struct player_feed *feed;

@@ -8,9 +8,9 @@
 #include "server/state/server.h"
 #include "server/system/json.h"
 #include "server/system/memory.h"
+#include "server/web/api/player_parts.h"
 #include "server/web/families.h"
 #include "server/web/http/json_reply.h"
-#include "server/web/player_parts.h"
 
 enum { POINTS = 500 }; /* of a line */
 

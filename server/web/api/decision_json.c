@@ -1,7 +1,7 @@
 /*
  * decision_json.c - what the analysis says of a decision.
  */
-#include "server/web/decision_json.h"
+#include "server/web/api/decision_json.h"
 
 #include <string.h>
 

@@ -12,14 +12,14 @@
 #include "server/tables/public.h"
 #include "server/tables/seeking.h"
 #include "server/tables/table.h"
-#include "server/web/action_json.h"
+#include "server/web/api/action_json.h"
+#include "server/web/api/match_json.h"
+#include "server/web/api/slow.h"
+#include "server/web/api/tv.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
 #include "server/web/http/json_reply.h"
-#include "server/web/match_json.h"
-#include "server/web/slow.h"
 #include "server/web/streams/streams.h"
-#include "server/web/tv.h"
 
 enum {
 	SECONDS_KEPT = 2,

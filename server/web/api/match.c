@@ -17,14 +17,14 @@
 #include "server/system/log.h"
 #include "server/system/memory.h"
 #include "server/tv/tv.h"
-#include "server/web/action_json.h"
-#include "server/web/decision_json.h"
+#include "server/web/api/action_json.h"
+#include "server/web/api/decision_json.h"
+#include "server/web/api/match_json.h"
+#include "server/web/api/match_page.h"
 #include "server/web/export.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
 #include "server/web/http/sharing.h"
-#include "server/web/match/match_page.h"
-#include "server/web/match_json.h"
 #include "server/web/public_match.h"
 
 enum {

@@ -5,7 +5,7 @@
  * by IP address, and answered by 429 when there are too many. Right ones are always answered: nobody guesses
  * 128 bits.
  */
-#include "server/web/feed.h"
+#include "server/web/feeds/feed.h"
 
 #include <stdlib.h>
 #include <string.h>

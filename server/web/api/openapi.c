@@ -1,7 +1,7 @@
 /*
  * openapi.c - what programs that read OpenAPI need to know of the paths below /api.
  */
-#include "server/web/openapi.h"
+#include "server/web/api/openapi.h"
 
 #include "server/web/families.h"
 

@@ -1,7 +1,7 @@
 /*
  * match_json.c - protocol/HTTP.md says what each field means.
  */
-#include "server/web/match_json.h"
+#include "server/web/api/match_json.h"
 
 #include <math.h>
 
@@ -16,7 +16,7 @@
 #include "server/rules/notation.h"
 #include "server/state/server.h"
 #include "server/tables/table.h"
-#include "server/web/slow_json.h"
+#include "server/web/api/slow_json.h"
 #include "server/web/streams/retelling.h"
 #include "server/web/streams/streams.h"
 

@@ -1,7 +1,7 @@
 /*
  * action_json.c - protocol/HTTP.md says what each field means.
  */
-#include "server/web/action_json.h"
+#include "server/web/api/action_json.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /*
  * calendar.c - see calendar.h.
  */
-#include "server/web/calendar.h"
+#include "server/web/feeds/calendar.h"
 
 #include <stdarg.h>
 #include <time.h>

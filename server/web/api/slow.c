@@ -1,7 +1,7 @@
 /*
  * slow.c - slow matches that aren't over: those of everybody, and those of a player.
  */
-#include "server/web/slow.h"
+#include "server/web/api/slow.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,12 +12,12 @@
 #include "server/state/server.h"
 #include "server/tables/match_now.h"
 #include "server/tables/public.h"
+#include "server/web/api/match_json.h"
+#include "server/web/api/player_parts.h"
+#include "server/web/api/slow_json.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
 #include "server/web/http/json_reply.h"
-#include "server/web/match_json.h"
-#include "server/web/player_parts.h"
-#include "server/web/slow_json.h"
 #include "server/web/streams/retelling.h"
 
 enum {

@@ -1,7 +1,7 @@
 /*
  * player_parts.c - see player_parts.h.
  */
-#include "server/web/player_parts.h"
+#include "server/web/api/player_parts.h"
 
 #include "db/people/players.h"
 #include "server/state/server.h"

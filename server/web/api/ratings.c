@@ -1,7 +1,7 @@
 /*
  * ratings.c - the ranking lists.
  */
-#include "server/web/ratings.h"
+#include "server/web/api/ratings.h"
 
 #include <limits.h>
 #include <stdio.h>

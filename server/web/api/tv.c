@@ -1,7 +1,7 @@
 /*
  * tv.c - /api/tv: which match everybody may look at just now; and as text, for those who have no scripts.
  */
-#include "server/web/tv.h"
+#include "server/web/api/tv.h"
 
 #include "protocol/boards/board.h"
 #include "server/players/player.h"

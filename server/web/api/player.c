@@ -2,7 +2,7 @@
  * player.c - what everybody may know of a player: as `whois`, `rating`, `reliability` and `history` tell it,
  * without addresses.
  */
-#include "server/web/player_parts.h"
+#include "server/web/api/player_parts.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -27,10 +27,10 @@
 #include "server/system/memory.h"
 #include "server/tables/public.h"
 #include "server/tables/table.h"
+#include "server/web/api/match_json.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
 #include "server/web/http/json_reply.h"
-#include "server/web/match_json.h"
 #include "server/web/public_match.h"
 
 enum {
