@@ -18,7 +18,6 @@
 #include "server/lobby/status.h"
 #include "server/matches/slow.h"
 #include "server/passwords/hashjob.h"
-#include "server/players/gallery.h"
 #include "server/players/hearing.h"
 #include "server/players/playbacks.h"
 #include "server/players/player.h"
@@ -32,6 +31,7 @@
 #include "server/state/server.h"
 #include "server/study/studying.h"
 #include "server/system/log.h"
+#include "server/tables/gallery.h"
 #include "server/tables/table.h"
 
 static void

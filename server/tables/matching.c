@@ -8,12 +8,12 @@
 
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
-#include "server/players/gallery.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/system/memory.h"
+#include "server/tables/gallery.h"
 #include "server/tables/house_queue.h"
 #include "server/tables/seeking.h"
 #include "server/tables/table.h"

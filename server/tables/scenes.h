@@ -1,7 +1,7 @@
 /*
  * scenes.h - what all who watch a player are told: a sentence, a board, something for those who listen.
  *
- * Each is kept as it was when it happened, and written once for all who read it alike (players/gallery.h).
+ * Each is kept as it was when it happened, and written once for all who read it alike (tables/gallery.h).
  */
 #pragma once
 

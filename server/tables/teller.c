@@ -8,7 +8,6 @@
 
 #include "protocol/boards/moves.h"
 #include "protocol/calculation.h"
-#include "server/players/gallery.h"
 #include "server/players/player.h"
 #include "server/rules/order.h"
 #include "server/sessions/say.h"
@@ -18,6 +17,7 @@
 #include "server/tables/automatic.h"
 #include "server/tables/clock_told.h"
 #include "server/tables/correction.h"
+#include "server/tables/gallery.h"
 #include "server/tables/late_board.h"
 #include "server/tables/legal_plays.h"
 #include "server/tables/narrator.h"

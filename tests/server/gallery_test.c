@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "server/config/config.h"
-#include "server/players/gallery.h"
 #include "server/players/player.h"
 #include "server/sessions/input.h"
 #include "server/sessions/say.h"
@@ -20,6 +19,7 @@
 #include "server/sessions/sessions.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
+#include "server/tables/gallery.h"
 #include "tests/groups/group.h"
 
 enum {

@@ -11,7 +11,7 @@
  *                        v  |
  *                       resting
  */
-#include "server/players/gallery.h"
+#include "server/tables/gallery.h"
 
 #include <assert.h>
 #include <stdlib.h>
