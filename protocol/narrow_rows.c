@@ -76,17 +76,17 @@ narrow_row_ranked(char out[ROW_SIZE], const struct row_ranked *ranked)
 }
 
 size_t
-narrow_row_game(char out[ROW_SIZE], const char *const names[2], int length, const int score[2])
+narrow_row_game(char out[ROW_SIZE], const struct row_game *game)
 {
 	char match[LENGTH_TEXT_SIZE];
 
-	write_length(match, "to ", length);
-	size_t size = row_written(snprintf(
-		out, ROW_SIZE, "%s - %s (%s: %d-%d)\r\n", names[0], names[1], match, score[0], score[1]));
+	write_length(match, "to ", game->length);
+	size_t size = row_written(snprintf(out, ROW_SIZE, "%s - %s (%s: %d-%d)\r\n", game->names[0],
+		game->names[1], match, game->score[0], game->score[1]));
 	if (size <= ROW_MOST)
 		return size;
-	return row_written(snprintf(out, ROW_SIZE, "%s -\r\n  %s (%s: %d-%d)\r\n", names[0], names[1], match,
-		score[0], score[1]));
+	return row_written(snprintf(out, ROW_SIZE, "%s -\r\n  %s (%s: %d-%d)\r\n", game->names[0],
+		game->names[1], match, game->score[0], game->score[1]));
 }
 
 size_t

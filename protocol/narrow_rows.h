@@ -9,7 +9,7 @@
 
 size_t narrow_row_who(char out[ROW_SIZE], const struct row_player *player);
 size_t narrow_row_ranked(char out[ROW_SIZE], const struct row_ranked *ranked);
-size_t narrow_row_game(char out[ROW_SIZE], const char *const names[2], int length, const int score[2]);
+size_t narrow_row_game(char out[ROW_SIZE], const struct row_game *game);
 size_t narrow_row_saved(char out[ROW_SIZE], const struct row_saved *saved);
 size_t narrow_row_login(char out[ROW_SIZE], const struct row_login *login);
 size_t narrow_row_history(char out[ROW_SIZE], const struct row_history *history);

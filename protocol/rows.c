@@ -124,30 +124,31 @@ row_ranked(char out[ROW_SIZE], enum dialect dialect, const struct row_ranked *ra
 }
 
 static void
-tag_game(struct put *put, const char *const names[2], int length, const int score[2])
+tag_game(struct put *put, const struct row_game *game)
 {
 	tag_begin(put, "game");
-	tag_text(put, "player", names[0]);
-	tag_text(put, "opponent", names[1]);
-	tag_length(put, "length", length);
-	tag_number(put, "points", score[0]);
-	tag_number(put, "opponent_points", score[1]);
+	tag_text(put, "player", game->names[0]);
+	tag_text(put, "opponent", game->names[1]);
+	tag_length(put, "length", game->length);
+	tag_number(put, "points", game->score[0]);
+	tag_number(put, "opponent_points", game->score[1]);
 	tag_end(put);
 }
 
 size_t
-row_game(char out[ROW_SIZE], enum dialect dialect, const char *const names[2], int length, const int score[2])
+row_game(char out[ROW_SIZE], enum dialect dialect, const struct row_game *game)
 {
 	struct put put = put_begin(out, ROW_SIZE);
 	char match[32];
 
 	if (dialect == DIALECT_TAGGED)
-		tag_game(&put, names, length, score);
-	if (length == LENGTH_UNLIMITED)
+		tag_game(&put, game);
+	if (game->length == LENGTH_UNLIMITED)
 		snprintf(match, sizeof match, "unlimited match");
 	else
-		snprintf(match, sizeof match, "%d point match", length);
-	return row_end(&put, "%-15s - %15s (%s %d-%d)\r\n", names[0], names[1], match, score[0], score[1]);
+		snprintf(match, sizeof match, "%d point match", game->length);
+	return row_end(&put, "%-15s - %15s (%s %d-%d)\r\n", game->names[0], game->names[1], match,
+		game->score[0], game->score[1]);
 }
 
 static void

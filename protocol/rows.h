@@ -53,9 +53,13 @@ struct row_ranked {
 };
 size_t row_ranked(char out[ROW_SIZE], enum dialect dialect, const struct row_ranked *ranked);
 
-/* A running match: two names, its length or LENGTH_UNLIMITED, points of both. */
-size_t row_game(
-	char out[ROW_SIZE], enum dialect dialect, const char *const names[2], int length, const int score[2]);
+/* A match that is played now. */
+struct row_game {
+	const char *names[2];
+	int length;   /* LENGTH_UNLIMITED = unlimited */
+	int score[2]; /* points of both */
+};
+size_t row_game(char out[ROW_SIZE], enum dialect dialect, const struct row_game *game);
 
 /* A saved match, seen by one of its players. */
 struct row_saved {

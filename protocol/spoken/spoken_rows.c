@@ -44,13 +44,13 @@ spoken_row_ranked(char out[ROW_SIZE], const struct row_ranked *ranked)
 }
 
 size_t
-spoken_row_game(char out[ROW_SIZE], const char *const names[2], int length, const int score[2])
+spoken_row_game(char out[ROW_SIZE], const struct row_game *game)
 {
 	char match[LENGTH_TEXT_SIZE];
 
-	write_length(match, length);
-	return row_written(snprintf(
-		out, ROW_SIZE, "%s %d, %s %d, %s\r\n", names[0], score[0], names[1], score[1], match));
+	write_length(match, game->length);
+	return row_written(snprintf(out, ROW_SIZE, "%s %d, %s %d, %s\r\n", game->names[0], game->score[0],
+		game->names[1], game->score[1], match));
 }
 
 size_t

@@ -38,98 +38,32 @@ list_tell_head(struct session *reader, enum list_head head)
 	list_tell_head_from(reader, head, 0);
 }
 
-void
-list_tell_who(struct session *reader, const struct row_player *player)
+/* Tagged programs read what they need of players elsewhere. */
+static size_t
+row_who_untagged(char out[ROW_SIZE], enum dialect dialect, const struct row_player *player)
 {
-	enum list_form form = screen_list_form(reader);
-	char row[ROW_SIZE];
-
-	session_write(reader, row,
-		form == LIST_SPOKEN   ? spoken_row_who(row, player)
-		: form == LIST_NARROW ? narrow_row_who(row, player)
-				      : row_who(row, player));
+	(void)dialect;
+	return row_who(out, player);
 }
 
-void
-list_tell_ranked(struct session *reader, const struct row_ranked *ranked)
-{
-	enum list_form form = screen_list_form(reader);
-	char row[ROW_SIZE];
+/* A function that tells a row of one kind: in columns, in narrow ones, or as a sentence. */
+#define LIST_TELLS(function, record, columns, narrow, spoken)                                                \
+	void function(struct session *reader, const struct record *told)                                     \
+	{                                                                                                    \
+		enum list_form form = screen_list_form(reader);                                              \
+		char row[ROW_SIZE];                                                                          \
+                                                                                                             \
+		session_write(reader, row,                                                                   \
+			form == LIST_SPOKEN   ? spoken(row, told)                                            \
+			: form == LIST_NARROW ? narrow(row, told)                                            \
+					      : columns(row, reader->dialect, told));                        \
+	}
 
-	session_write(reader, row,
-		form == LIST_SPOKEN   ? spoken_row_ranked(row, ranked)
-		: form == LIST_NARROW ? narrow_row_ranked(row, ranked)
-				      : row_ranked(row, reader->dialect, ranked));
-}
-
-void
-list_tell_game(struct session *reader, const char *const names[2], int length, const int score[2])
-{
-	enum list_form form = screen_list_form(reader);
-	char row[ROW_SIZE];
-
-	session_write(reader, row,
-		form == LIST_SPOKEN   ? spoken_row_game(row, names, length, score)
-		: form == LIST_NARROW ? narrow_row_game(row, names, length, score)
-				      : row_game(row, reader->dialect, names, length, score));
-}
-
-void
-list_tell_saved(struct session *reader, const struct row_saved *saved)
-{
-	enum list_form form = screen_list_form(reader);
-	char row[ROW_SIZE];
-
-	session_write(reader, row,
-		form == LIST_SPOKEN   ? spoken_row_saved(row, saved)
-		: form == LIST_NARROW ? narrow_row_saved(row, saved)
-				      : row_saved(row, reader->dialect, saved));
-}
-
-void
-list_tell_login(struct session *reader, const struct row_login *login)
-{
-	enum list_form form = screen_list_form(reader);
-	char row[ROW_SIZE];
-
-	session_write(reader, row,
-		form == LIST_SPOKEN   ? spoken_row_login(row, login)
-		: form == LIST_NARROW ? narrow_row_login(row, login)
-				      : row_login(row, reader->dialect, login));
-}
-
-void
-list_tell_history(struct session *reader, const struct row_history *history)
-{
-	enum list_form form = screen_list_form(reader);
-	char row[ROW_SIZE];
-
-	session_write(reader, row,
-		form == LIST_SPOKEN   ? spoken_row_history(row, history)
-		: form == LIST_NARROW ? narrow_row_history(row, history)
-				      : row_history(row, reader->dialect, history));
-}
-
-void
-list_tell_versus(struct session *reader, const struct row_versus *versus)
-{
-	enum list_form form = screen_list_form(reader);
-	char row[ROW_SIZE];
-
-	session_write(reader, row,
-		form == LIST_SPOKEN   ? spoken_row_versus(row, versus)
-		: form == LIST_NARROW ? narrow_row_versus(row, versus)
-				      : row_versus(row, reader->dialect, versus));
-}
-
-void
-list_tell_slow(struct session *reader, const struct row_slow *slow)
-{
-	enum list_form form = screen_list_form(reader);
-	char row[ROW_SIZE];
-
-	session_write(reader, row,
-		form == LIST_SPOKEN   ? spoken_row_slow(row, slow)
-		: form == LIST_NARROW ? narrow_row_slow(row, slow)
-				      : row_slow(row, reader->dialect, slow));
-}
+LIST_TELLS(list_tell_who, row_player, row_who_untagged, narrow_row_who, spoken_row_who)
+LIST_TELLS(list_tell_ranked, row_ranked, row_ranked, narrow_row_ranked, spoken_row_ranked)
+LIST_TELLS(list_tell_game, row_game, row_game, narrow_row_game, spoken_row_game)
+LIST_TELLS(list_tell_saved, row_saved, row_saved, narrow_row_saved, spoken_row_saved)
+LIST_TELLS(list_tell_login, row_login, row_login, narrow_row_login, spoken_row_login)
+LIST_TELLS(list_tell_history, row_history, row_history, narrow_row_history, spoken_row_history)
+LIST_TELLS(list_tell_versus, row_versus, row_versus, narrow_row_versus, spoken_row_versus)
+LIST_TELLS(list_tell_slow, row_slow, row_slow, narrow_row_slow, spoken_row_slow)

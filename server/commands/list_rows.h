@@ -26,7 +26,7 @@ void list_tell_head_from(struct session *reader, enum list_head head, long rank)
 
 void list_tell_who(struct session *reader, const struct row_player *player);
 void list_tell_ranked(struct session *reader, const struct row_ranked *ranked);
-void list_tell_game(struct session *reader, const char *const names[2], int length, const int score[2]);
+void list_tell_game(struct session *reader, const struct row_game *game);
 void list_tell_saved(struct session *reader, const struct row_saved *saved);
 void list_tell_login(struct session *reader, const struct row_login *login);
 void list_tell_history(struct session *reader, const struct row_history *history);

@@ -46,8 +46,9 @@ who(void **state)
 static void
 no_name_is_cut(void **state)
 {
-	static const char longest[] = "abcdefghijklmnopqrst", *const names[2] = {longest, longest};
-	const int score[2] = {12, 11};
+	static const char longest[] = "abcdefghijklmnopqrst";
+	const struct row_game game = {
+		.names = {longest, longest}, .length = LENGTH_UNLIMITED, .score = {12, 11}};
 	char row[ROW_SIZE];
 	struct row_player player = {.number = 1, .name = longest, .rating = 1500};
 	struct row_ranked ranked = {.rank = 1234, .name = longest, .rating = 1600.5, .experience = 12345};
@@ -73,7 +74,7 @@ no_name_is_cut(void **state)
 	check(row, narrow_row_ranked(row, &ranked), " 1234 abcdefghijklmnopqrst 1600.50 12345\r\n");
 	check(row, narrow_row_history(row, &history), "  12345 abcdefghijklmnopqrst lost   2-11\r\n");
 	check(row, narrow_row_saved(row, &saved), "  abcdefghijklmnopqrst unlimited 12-11\r\n");
-	narrow_row_game(row, names, LENGTH_UNLIMITED, score);
+	narrow_row_game(row, &game);
 	assert_string_equal(row, "abcdefghijklmnopqrst -\r\n  abcdefghijklmnopqrst (unlimited: 12-11)\r\n");
 }
 
@@ -93,13 +94,13 @@ ratings(void **state)
 static void
 games(void **state)
 {
-	const char *const names[2] = {"alice", "bob"};
-	const int score[2] = {2, 11};
+	struct row_game game = {.names = {"alice", "bob"}, .length = 15, .score = {2, 11}};
 	char row[ROW_SIZE];
 	(void)state;
 
-	check(row, narrow_row_game(row, names, 15, score), "alice - bob (to 15: 2-11)\r\n");
-	check(row, narrow_row_game(row, names, LENGTH_UNLIMITED, score), "alice - bob (unlimited: 2-11)\r\n");
+	check(row, narrow_row_game(row, &game), "alice - bob (to 15: 2-11)\r\n");
+	game.length = LENGTH_UNLIMITED;
+	check(row, narrow_row_game(row, &game), "alice - bob (unlimited: 2-11)\r\n");
 }
 
 static void

@@ -63,13 +63,12 @@ static void
 games(void **state)
 {
 	char row[ROW_SIZE];
-	const char *const names[2] = {"alice", "bob"};
-	const int score[2] = {2, 0};
+	struct row_game game = {.names = {"alice", "bob"}, .length = 5, .score = {2, 0}};
 	(void)state;
 
-	check(row, spoken_row_game(row, names, 5, score), "alice 2, bob 0, match to 5\r\n");
-	check(row, spoken_row_game(row, names, LENGTH_UNLIMITED, score),
-		"alice 2, bob 0, unlimited match\r\n");
+	check(row, spoken_row_game(row, &game), "alice 2, bob 0, match to 5\r\n");
+	game.length = LENGTH_UNLIMITED;
+	check(row, spoken_row_game(row, &game), "alice 2, bob 0, unlimited match\r\n");
 }
 
 static void

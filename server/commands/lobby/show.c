@@ -31,9 +31,12 @@ game_row(struct session *listener, struct player *subject, int count, const char
 	if (table == NULL || (subject->seat != 0 && !table->seat[0]->stands_in))
 		return false;
 	const struct match *match = &table->state.match;
-	const char *const names[2] = {table->seat[0]->account.name, table->seat[1]->account.name};
-	const int score[2] = {match->score[table_side(table, 0)], match->score[table_side(table, 1)]};
-	list_tell_game(listener, names, match->options.length, score);
+	list_tell_game(listener,
+		&(struct row_game){
+			.names = {table->seat[0]->account.name, table->seat[1]->account.name},
+			.length = match->options.length,
+			.score = {match->score[table_side(table, 0)], match->score[table_side(table, 1)]},
+		});
 	return true;
 }
 
