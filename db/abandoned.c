@@ -81,14 +81,12 @@ abandoned_put_off(struct db *db, const struct abandoned_row *row)
 static enum db_status
 each_row(struct db *db, enum statement statement, int64_t key, int limit, abandoned_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, statement);
 	struct abandoned_row row;
 	enum db_status status;
 
-	BIND_INTS(stmt, key, limit);
-	while (statement_next(db, statement, &status) && (status = abandoned_read(db, stmt, &row)) == DB_OK)
+	BIND_INTS(statement_of(db, statement), key, limit);
+	while (statement_read(db, statement, abandoned_read, &row, &status))
 		each(arg, &row);
-	statement_end(db, statement);
 	return status;
 }
 

@@ -309,7 +309,6 @@ error_rate_lately(struct db *db, int64_t player, int *matches, struct error_rate
 		rate_add(stmt, rate);
 		++*matches;
 	}
-	statement_end(db, ERROR_RATE_LATELY);
 	return status;
 }
 

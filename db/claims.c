@@ -96,11 +96,10 @@ left_each(struct db *db, int64_t player, int limit, left_fn *each, void *arg)
 	struct left_match left;
 
 	BIND_INTS(stmt, player, limit);
-	while (statement_next(db, LEFT_EACH, &status) && (status = left_read(db, stmt, &left.row)) == DB_OK) {
+	while (statement_read(db, LEFT_EACH, left_read, &left.row, &status)) {
 		left.by_other = sqlite3_column_int(stmt, 11) != 0;
 		column_copy(stmt, 10, left.other, sizeof left.other);
 		each(arg, &left);
 	}
-	statement_end(db, LEFT_EACH);
 	return status;
 }

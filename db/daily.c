@@ -172,7 +172,6 @@ daily_each_day(struct db *db, int64_t day, int limit, daily_day_fn *each, void *
 	BIND_INTS(statement_of(db, DAILY_EACH_DAY), day, limit);
 	while (statement_next(db, DAILY_EACH_DAY, &status))
 		each(arg, sqlite3_column_int64(statement_of(db, DAILY_EACH_DAY), 0));
-	statement_end(db, DAILY_EACH_DAY);
 	return status;
 }
 
@@ -203,7 +202,6 @@ daily_each_play(struct db *db, int64_t day, int limit, daily_play_fn *each, void
 		(void)play_read(db, stmt, &play);
 		each(arg, &play);
 	}
-	statement_end(db, DAILY_EACH_PLAY);
 	return status;
 }
 

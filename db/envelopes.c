@@ -227,11 +227,10 @@ envelopes_left(struct db *db, int64_t *count)
 static enum db_status
 each(struct db *db, enum statement statement, row_fn *read, envelope_fn *call, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, statement);
 	enum db_status status;
 	struct envelope_row row;
 
-	while (statement_next(db, statement, &status) && (status = read(db, stmt, &row)) == DB_OK)
+	while (statement_read(db, statement, read, &row, &status))
 		if (!call(arg, &row))
 			break;
 	statement_end(db, statement);

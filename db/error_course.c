@@ -29,6 +29,5 @@ error_point_each(struct db *db, int64_t player, int limit, error_point_fn *each,
 		};
 		each(arg, &point);
 	}
-	statement_end(db, ERROR_POINT_EACH);
 	return status;
 }

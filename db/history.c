@@ -47,8 +47,9 @@ const struct statement_text history_statements[] = {
 };
 
 static enum db_status
-history_read(struct db *db, sqlite3_stmt *stmt, struct history_row *row)
+history_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
+	struct history_row *row = to;
 	int state = word_find(&state_words, column_text(stmt, 2));
 
 	int decided = word_find(&decided_words, column_text(stmt, 9));
@@ -86,13 +87,11 @@ find_start(struct db *db, const struct history_wish *wish, int64_t *before)
 static enum db_status
 each_row(struct db *db, enum statement statement, history_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, statement);
 	enum db_status status;
 	struct history_row row;
 
-	while (statement_next(db, statement, &status) && (status = history_read(db, stmt, &row)) == DB_OK)
+	while (statement_read(db, statement, history_read, &row, &status))
 		each(arg, &row);
-	statement_end(db, statement);
 	return status;
 }
 
@@ -116,8 +115,9 @@ history_each_away(struct db *db, int64_t player, int64_t since, int limit, histo
 }
 
 static enum db_status
-game_read(struct db *db, sqlite3_stmt *stmt, struct game_row *row)
+game_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
+	struct game_row *row = to;
 	int winner = word_find(&seat_words, column_text(stmt, 1));
 	int win = word_find(&win_words, column_text(stmt, 3));
 	int ending = word_find(&ending_words, column_text(stmt, 4));
@@ -143,14 +143,12 @@ game_read(struct db *db, sqlite3_stmt *stmt, struct game_row *row)
 enum db_status
 game_each(struct db *db, int64_t match, int from, int limit, game_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, GAME_EACH);
 	enum db_status status;
 	struct game_row row;
 
-	BIND_INTS(stmt, match, from, limit);
-	while (statement_next(db, GAME_EACH, &status) && (status = game_read(db, stmt, &row)) == DB_OK)
+	BIND_INTS(statement_of(db, GAME_EACH), match, from, limit);
+	while (statement_read(db, GAME_EACH, game_read, &row, &status))
 		each(arg, &row);
-	statement_end(db, GAME_EACH);
 	return status;
 }
 
@@ -188,10 +186,9 @@ rating_each(struct db *db, int64_t player, int limit, rating_fn *each, void *arg
 	enum db_status status;
 
 	BIND_INTS(stmt, player, limit);
-	while (statement_next(db, RATING_EACH, &status) && (status = rating_read(db, stmt, &row)) == DB_OK) {
+	while (statement_read(db, RATING_EACH, rating_read, &row, &status)) {
 		row.match = sqlite3_column_int64(stmt, 7);
 		each(arg, &row);
 	}
-	statement_end(db, RATING_EACH);
 	return status;
 }

@@ -71,8 +71,9 @@ const struct statement_text journal_statements[] = {
 };
 
 static enum db_status
-action_from_row(struct db *db, sqlite3_stmt *stmt, struct action_row *row)
+action_from_row(struct db *db, sqlite3_stmt *stmt, void *to)
 {
+	struct action_row *row = to;
 	int side = word_find(&side_words, column_text(stmt, 2));
 	int cause = word_find(&cause_words, column_text(stmt, 6));
 	if (side < 0 || cause < 0)
@@ -99,11 +100,10 @@ action_from_row(struct db *db, sqlite3_stmt *stmt, struct action_row *row)
 static enum db_status
 each_action(struct db *db, enum statement statement, action_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, statement);
 	enum db_status status;
 	struct action_row row;
 
-	while (statement_next(db, statement, &status) && (status = action_from_row(db, stmt, &row)) == DB_OK)
+	while (statement_read(db, statement, action_from_row, &row, &status))
 		if (!each(arg, &row))
 			break;
 	statement_end(db, statement);
@@ -125,10 +125,8 @@ action_each_since(struct db *db, int64_t after, action_since_fn *each, void *arg
 	struct action_row row;
 
 	bind_int(stmt, 1, after);
-	while (statement_next(db, ACTION_EACH_SINCE, &status) &&
-		(status = action_from_row(db, stmt, &row)) == DB_OK)
+	while (statement_read(db, ACTION_EACH_SINCE, action_from_row, &row, &status))
 		each(arg, sqlite3_column_int64(stmt, 11), &row);
-	statement_end(db, ACTION_EACH_SINCE);
 	return status;
 }
 
@@ -237,7 +235,6 @@ game_scores(struct db *db, int64_t match, int game, int score[2][2])
 		of_game[0] = sqlite3_column_int(stmt, 1);
 		of_game[1] = sqlite3_column_int(stmt, 2);
 	}
-	statement_end(db, GAME_SCORES);
 	return status;
 }
 

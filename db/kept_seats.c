@@ -69,6 +69,5 @@ kept_seat_each(struct db *db, int64_t match, int limit, kept_seat_fn *each, void
 		};
 		each(arg, &row);
 	}
-	statement_end(db, KEPT_SEAT_EACH);
 	return status;
 }

@@ -296,14 +296,11 @@ match_count_saved(struct db *db, int64_t player, int *count)
 enum db_status
 match_each_saved(struct db *db, int64_t player, int64_t before, int limit, match_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, MATCH_EACH_SAVED);
-	BIND_INTS(stmt, player, before, limit);
+	BIND_INTS(statement_of(db, MATCH_EACH_SAVED), player, before, limit);
 	enum db_status status;
 	struct match_row row;
-	while (statement_next(db, MATCH_EACH_SAVED, &status) &&
-		(status = match_read(db, stmt, &row)) == DB_OK)
+	while (statement_read(db, MATCH_EACH_SAVED, match_read, &row, &status))
 		each(arg, &row);
-	statement_end(db, MATCH_EACH_SAVED);
 	return status;
 }
 

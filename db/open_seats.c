@@ -56,7 +56,6 @@ each_row(struct db *db, enum statement statement, open_seat_fn *each, void *arg)
 		};
 		each(arg, &row);
 	}
-	statement_end(db, statement);
 	return status;
 }
 

@@ -62,15 +62,6 @@ step(struct db *db, enum statement statement)
 	return status;
 }
 
-bool
-statement_next(struct db *db, enum statement statement, enum db_status *status)
-{
-	enum db_status stepped = step(db, statement);
-
-	*status = stepped == DB_NONE ? DB_OK : stepped;
-	return stepped == DB_OK;
-}
-
 void
 statement_end(struct db *db, enum statement statement)
 {
@@ -78,6 +69,28 @@ statement_end(struct db *db, enum statement statement)
 
 	db->work += sqlite3_stmt_status(stmt, SQLITE_STMTSTATUS_VM_STEP, true);
 	sqlite3_reset(stmt);
+}
+
+bool
+statement_next(struct db *db, enum statement statement, enum db_status *status)
+{
+	enum db_status stepped = step(db, statement);
+
+	*status = stepped == DB_NONE ? DB_OK : stepped;
+	if (stepped != DB_OK)
+		statement_end(db, statement);
+	return stepped == DB_OK;
+}
+
+bool
+statement_read(struct db *db, enum statement statement, row_fn *read, void *to, enum db_status *status)
+{
+	if (!statement_next(db, statement, status))
+		return false;
+	*status = read(db, statement_of(db, statement), to);
+	if (*status != DB_OK)
+		statement_end(db, statement);
+	return *status == DB_OK;
 }
 
 enum db_status

@@ -22,7 +22,7 @@ MUST_USE enum db_status statement_write_any(struct db *db, enum statement statem
 MUST_USE enum db_status statement_store(struct db *db, enum statement statement, int64_t id, int64_t value);
 
 /* Steps to the next row of a query, whose columns may then be read. False after the last one (*status is
- * DB_OK) or on failure. Call statement_end() then, or when no more rows are wanted. */
+ * DB_OK) or on failure: the query has ended then. Whoever wants no more rows before calls statement_end(). */
 bool statement_next(struct db *db, enum statement statement, enum db_status *status);
 void statement_end(struct db *db, enum statement statement);
 
@@ -34,6 +34,9 @@ MUST_USE enum db_status statement_no_memory(struct db *db);
  * unchanged. */
 typedef enum db_status row_fn(struct db *db, sqlite3_stmt *stmt, void *to);
 MUST_USE enum db_status statement_one(struct db *db, enum statement statement, row_fn *read, void *to);
+
+/* Like statement_next(), and reads the row; false also if that fails. */
+bool statement_read(struct db *db, enum statement statement, row_fn *read, void *to, enum db_status *status);
 
 /* Read a row that is a single number or text. Without a row *value is 0, and `to` is unchanged. */
 MUST_USE enum db_status statement_int(struct db *db, enum statement statement, int64_t *value);

@@ -38,7 +38,6 @@ load_stored(struct db *db, struct throw_counts *counts)
 	while (statement_next(db, THROWS_EACH, &status))
 		counts->count[sqlite3_column_int(stmt, 0)][sqlite3_column_int(stmt, 1)] =
 			sqlite3_column_int64(stmt, 2);
-	statement_end(db, THROWS_EACH);
 	if (status != DB_OK)
 		return status;
 

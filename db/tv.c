@@ -112,7 +112,6 @@ week_each_before(struct db *db, int64_t sequence, int limit, week_fn *each, void
 		};
 		each(arg, &candidate);
 	}
-	statement_end(db, WEEK_EACH_BEFORE);
 	return status;
 }
 

@@ -190,7 +190,6 @@ versus_each(struct db *db, const struct versus_pair *pair, versus_fn *each, void
 			sqlite3_column_int64(stmt, 7)};
 		each(arg, &row);
 	}
-	statement_end(db, VERSUS_EACH);
 	return status;
 }
 

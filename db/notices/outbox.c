@@ -237,13 +237,11 @@ notice_letter(struct db *db, int64_t letter, struct notice_row *row)
 static enum db_status
 each_row(struct db *db, enum statement statement, notice_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, statement);
 	struct notice_row row;
 	enum db_status status;
 
-	while (statement_next(db, statement, &status) && (status = read_row(db, stmt, &row)) == DB_OK)
+	while (statement_read(db, statement, read_row, &row, &status))
 		each(arg, &row);
-	statement_end(db, statement);
 	return status;
 }
 

@@ -81,7 +81,6 @@ reach_find(struct db *db, int64_t player, enum notice_kind kind, struct reach *r
 	BIND_INTS(stmt, player, PUSHES_MOST);
 	while (statement_next(db, REACH_PUSHES, &status))
 		reach->push[reach->pushes++] = sqlite3_column_int64(stmt, 0);
-	statement_end(db, REACH_PUSHES);
 	return status;
 }
 

@@ -71,7 +71,6 @@ spread_each(struct db *db, const struct spread_row *row, int limit, spread_fn *e
 	BIND_INTS(stmt, row->whose, row->after, limit);
 	while (statement_next(db, SPREAD_EACH, &status))
 		each(arg, sqlite3_column_int64(stmt, 0), NULL);
-	statement_end(db, SPREAD_EACH);
 	return status;
 }
 
@@ -108,6 +107,5 @@ call_each(struct db *db, const struct spread_row *row, int limit, spread_fn *eac
 	BIND_INTS(stmt, row->whose, row->after, limit);
 	while (statement_next(db, CALL_EACH, &status))
 		each(arg, sqlite3_column_int64(stmt, 0), column_text(stmt, 1));
-	statement_end(db, CALL_EACH);
 	return status;
 }

@@ -87,7 +87,6 @@ each_login(struct db *db, enum statement statement, login_fn *each, void *arg)
 		column_copy(stmt, 4, row.host, sizeof row.host);
 		each(arg, &row);
 	}
-	statement_end(db, statement);
 	return status;
 }
 
@@ -119,7 +118,6 @@ attendance_load(struct db *db, struct attendance *attendance)
 			.least = sqlite3_column_int(stmt, 3),
 			.most = sqlite3_column_int(stmt, 4),
 		};
-	statement_end(db, ATTENDANCE_EACH);
 	return status;
 }
 
@@ -167,7 +165,6 @@ figures_load(struct db *db, struct figures *figures)
 		for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 			if (strcmp(known[i].name, column_text(stmt, 0)) == 0)
 				*known[i].value = sqlite3_column_int64(stmt, 1);
-	statement_end(db, FIGURE_EACH);
 	if (status == DB_OK)
 		status = unposted_read(db, -1, &unposted);
 	if (status != DB_OK)
@@ -189,6 +186,5 @@ figures_each_wrong(struct db *db, wrong_figure_fn *each, void *arg)
 	bind_int(stmt, 1, 2 * unposted->rated);
 	while (statement_next(db, FIGURE_EACH_WRONG, &status))
 		each(arg, column_text(stmt, 0), sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 2));
-	statement_end(db, FIGURE_EACH_WRONG);
 	return status;
 }

@@ -59,6 +59,5 @@ friend_each(struct db *db, int64_t player, friend_fn *each, void *arg)
 		column_copy(stmt, 1, row.name, sizeof row.name);
 		each(arg, &row);
 	}
-	statement_end(db, FRIEND_EACH);
 	return status;
 }

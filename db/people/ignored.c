@@ -54,6 +54,5 @@ ignored_each(struct db *db, int64_t player, enum ignore how, ignored_fn *each, v
 	enum db_status status;
 	while (statement_next(db, IGNORED_EACH, &status))
 		each(arg, sqlite3_column_int64(stmt, 0), column_text(stmt, 1));
-	statement_end(db, IGNORED_EACH);
 	return status;
 }

@@ -194,6 +194,5 @@ kept_read(struct db *db, int part, int64_t player, int64_t *after, kept_fn *take
 			values[i] = value_of(stmt, i + 1);
 		take(to, values, count < KEPT_VALUES ? count : KEPT_VALUES);
 	}
-	statement_end(db, statement);
 	return status == DB_OK && *after == before ? DB_NONE : status;
 }

@@ -63,7 +63,6 @@ operator_each_action(struct db *db, int64_t after, int limit, operator_action_fn
 				  .reason = column_text(stmt, 5),
 				  .id = sqlite3_column_int64(stmt, 6),
 			  });
-	statement_end(db, OPERATOR_EACH_ACTION);
 	return status;
 }
 
@@ -80,7 +79,6 @@ operator_each(struct db *db, operator_fn *each, void *arg)
 	enum db_status status;
 	while (statement_next(db, OPERATOR_EACH, &status))
 		each(arg, column_text(stmt, 0));
-	statement_end(db, OPERATOR_EACH);
 	return status;
 }
 
@@ -131,6 +129,5 @@ ban_each(struct db *db, int64_t after, int limit, ban_fn *each, void *arg)
 				  .reason = column_text(stmt, 3),
 				  .id = sqlite3_column_int64(stmt, 4),
 			  });
-	statement_end(db, BAN_EACH);
 	return status;
 }

@@ -223,6 +223,5 @@ settings_load(struct db *db, int64_t player, setting_fn *each, void *arg)
 	enum db_status status;
 	while (statement_next(db, SETTINGS_LOAD, &status))
 		each(arg, column_text(stmt, 0), column_text(stmt, 1));
-	statement_end(db, SETTINGS_LOAD);
 	return status;
 }

@@ -110,14 +110,12 @@ report_find(struct db *db, int64_t id, struct report_row *row)
 enum db_status
 report_each(struct db *db, int64_t before, int limit, report_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, REPORT_EACH);
 	struct report_row row;
 	enum db_status status;
 
-	BIND_INTS(stmt, before, limit);
-	while (statement_next(db, REPORT_EACH, &status) && (status = report_read(db, stmt, &row)) == DB_OK)
+	BIND_INTS(statement_of(db, REPORT_EACH), before, limit);
+	while (statement_read(db, REPORT_EACH, report_read, &row, &status))
 		each(arg, &row);
-	statement_end(db, REPORT_EACH);
 	return status;
 }
 
@@ -138,6 +136,5 @@ report_line_each(struct db *db, int64_t id, report_line_fn *each, void *arg)
 		};
 		each(arg, &line);
 	}
-	statement_end(db, REPORT_LINE_EACH);
 	return status;
 }

@@ -64,7 +64,6 @@ visitors_due(struct db *db, int64_t before, int64_t *ids, int limit, int *count)
 	BIND_INTS(stmt, before, limit);
 	while (statement_next(db, VISITORS_DUE, &status) && *count < limit)
 		ids[(*count)++] = sqlite3_column_int64(stmt, 0);
-	statement_end(db, VISITORS_DUE);
 	return status;
 }
 

@@ -237,7 +237,6 @@ each_wrong_finished(struct db *db, posting_wrong_fn *wrong, void *arg)
 		if (stored != counted)
 			wrong(arg, column_text(stmt, 0), stored, counted);
 	}
-	statement_end(db, POSTING_EACH_FINISHED);
 	return status;
 }
 
@@ -252,6 +251,5 @@ posting_each_wrong(struct db *db, posting_wrong_fn *wrong, void *arg)
 	while (statement_next(db, POSTING_EACH_WRONG_RANK, &status))
 		wrong(arg, column_text(stmt, 0), sqlite3_column_int64(stmt, 1),
 			sqlite3_column_int64(stmt, 2));
-	statement_end(db, POSTING_EACH_WRONG_RANK);
 	return status;
 }

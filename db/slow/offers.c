@@ -81,13 +81,11 @@ slow_offer_find(struct db *db, int64_t inviter, int64_t invited, struct slow_off
 static enum db_status
 each_offer(struct db *db, enum statement statement, slow_offer_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, statement);
 	struct slow_offer_row row;
 	enum db_status status;
 
-	while (statement_next(db, statement, &status) && (status = offer_read(db, stmt, &row)) == DB_OK)
+	while (statement_read(db, statement, offer_read, &row, &status))
 		each(arg, &row);
-	statement_end(db, statement);
 	return status;
 }
 

@@ -68,6 +68,5 @@ slow_each_row(struct db *db, enum statement statement, slow_fn *each, void *arg)
 		else
 			worst = read;
 	}
-	statement_end(db, statement);
 	return status == DB_OK ? worst : status;
 }

@@ -44,7 +44,6 @@ director_each(struct db *db, director_fn *each, void *arg)
 
 	while (statement_next(db, DIRECTOR_EACH, &status))
 		each(arg, column_text(stmt, 0));
-	statement_end(db, DIRECTOR_EACH);
 	return status;
 }
 
@@ -77,7 +76,6 @@ each_action(struct db *db, enum statement statement, int64_t edition, director_a
 				  .what = column_text(stmt, 3),
 				  .why = column_text(stmt, 4),
 			  });
-	statement_end(db, statement);
 	return status;
 }
 

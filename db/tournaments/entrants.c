@@ -144,14 +144,12 @@ entrant_find_by_id(struct db *db, int64_t id, struct entrant_row *row)
 enum db_status
 entrant_each(struct db *db, int64_t edition, int limit, entrant_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, ENTRANT_EACH);
 	struct entrant_row row;
 	enum db_status status;
 
-	BIND_INTS(stmt, edition, limit);
-	while (statement_next(db, ENTRANT_EACH, &status) && (status = entrant_read(db, stmt, &row)) == DB_OK)
+	BIND_INTS(statement_of(db, ENTRANT_EACH), edition, limit);
+	while (statement_read(db, ENTRANT_EACH, entrant_read, &row, &status))
 		each(arg, &row);
-	statement_end(db, ENTRANT_EACH);
 	return status;
 }
 
@@ -164,7 +162,6 @@ entrant_each_entered(struct db *db, int64_t player, int limit, entered_fn *each,
 	BIND_INTS(stmt, player, limit);
 	while (statement_next(db, ENTRANT_EACH_ENTERED, &status))
 		each(arg, sqlite3_column_int64(stmt, 0));
-	statement_end(db, ENTRANT_EACH_ENTERED);
 	return status;
 }
 

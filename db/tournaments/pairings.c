@@ -275,13 +275,11 @@ pairing_find_due(struct db *db, int64_t served_ms, struct pairing_row *row)
 static enum db_status
 each_pairing(struct db *db, enum statement statement, pairing_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, statement);
 	struct pairing_row row;
 	enum db_status status;
 
-	while (statement_next(db, statement, &status) && (status = pairing_read(db, stmt, &row)) == DB_OK)
+	while (statement_read(db, statement, pairing_read, &row, &status))
 		each(arg, &row);
-	statement_end(db, statement);
 	return status;
 }
 

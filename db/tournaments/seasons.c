@@ -49,6 +49,5 @@ season_each(struct db *db, int64_t tournament, int year, int limit, season_fn *e
 		const struct season_row row = row_of(stmt);
 		each(arg, &row);
 	}
-	statement_end(db, SEASON_EACH);
 	return status;
 }

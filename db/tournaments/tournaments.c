@@ -344,14 +344,12 @@ edition_count_of(struct db *db, int64_t tournament, int64_t *live)
 static enum db_status
 each_edition(struct db *db, enum statement statement, int limit, edition_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, statement);
 	struct edition_row row;
 	enum db_status status;
 
-	bind_int(stmt, 1, limit);
-	while (statement_next(db, statement, &status) && (status = edition_read(db, stmt, &row)) == DB_OK)
+	bind_int(statement_of(db, statement), 1, limit);
+	while (statement_read(db, statement, edition_read, &row, &status))
 		each(arg, &row);
-	statement_end(db, statement);
 	return status;
 }
 
