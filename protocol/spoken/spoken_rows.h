@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "protocol/rows.h"
+#include "protocol/match_rows.h"
 
 size_t spoken_row_who(char out[ROW_SIZE], const struct row_player *player);
 size_t spoken_row_ranked(char out[ROW_SIZE], const struct row_ranked *ranked);

@@ -1,10 +1,10 @@
 /*
  * list_rows.h - the heads and rows of lists, each in the form that its reader has (sessions/screen.h):
- * columns, narrow ones, or sentences. Records are those of protocol/rows.h.
+ * columns, narrow ones, or sentences. Records are those of protocol/.
  */
 #pragma once
 
-#include "protocol/rows.h"
+#include "protocol/match_rows.h"
 
 struct row_slow;
 struct row_versus;

@@ -21,6 +21,7 @@ CODE = [
     os.path.join(HOUSE, "protocol", name)
     for name in (
         "rows.c",
+        "match_rows.c",
         "setting_rows.c",
         "calculation.c",
         "verdict_rows.c",

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#include "protocol/rows.h"
+#include "protocol/match_rows.h"
 #include "protocol/spoken/spoken.h"
 #include "server/commands/past/old_match.h"
 #include "server/journal/playback.h"
