@@ -10,9 +10,7 @@
 
 #include "db/journal.h"
 #include "server/rules/match.h"
-#include "server/sessions/closing.h"
 
-struct player;
 struct server;
 struct table;
 
@@ -33,13 +31,3 @@ void table_go_on(struct table *table);
 
 /* Tables of slow matches at which the last turn of the loop left more to be done so. */
 void tables_go_on(struct server *server);
-
-/* `leave`: the match is saved (or ended: table_ends_if_left, or annulled: table_is_annulled_if_left), the
- * other player is told, both seats are free. A player whose connection is lost has left before. */
-void table_leave(struct player *player);
-
-/* Both players want to go on another time: the match is saved, and nobody has left it. */
-void table_adjourn(struct table *table);
-
-/* Saves the match of a player whose connection ends, and tells the other player. */
-void table_abandon(struct player *player, enum close_why why);

@@ -4,7 +4,7 @@
 #include "server/rules/clock.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
-#include "server/matches/act.h"
+#include "server/matches/leaving.h"
 #include "server/matches/pause.h"
 #include "server/net/wire.h"
 #include "server/players/player.h"

@@ -13,7 +13,7 @@
 #include "server/engine/levels.h"
 #include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
-#include "server/matches/act.h"
+#include "server/matches/leaving.h"
 #include "server/players/player.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"

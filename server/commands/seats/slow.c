@@ -19,6 +19,7 @@
 #include "server/commands/people/mail.h"
 #include "server/commands/seats/slow_offers.h"
 #include "server/matches/act.h"
+#include "server/matches/leaving.h"
 #include "server/matches/slow.h"
 #include "server/matches/slow_letters.h"
 #include "server/matches/slow_look.h"
