@@ -328,45 +328,10 @@ read_hook(struct config *config, const struct config_key *key, const char *text,
 	return config_hook_read((void *)((char *)config + key->offset), text, complaint);
 }
 
-bool
-config_value_read(struct config *config, const struct config_key *key, const char *text,
-	char complaint[CONFIG_COMPLAINT_SIZE])
-{
-	switch (key->type) {
-	case CONFIG_LISTEN:
-		return read_listen(config, key, text, complaint);
-	case CONFIG_NETWORKS:
-		return read_networks(config, key, text, complaint);
-	case CONFIG_TEXT:
-		return read_text(config, key, text, complaint);
-	case CONFIG_WEB:
-		return read_web(config, key, text, complaint);
-	case CONFIG_COUNT:
-	case CONFIG_SECONDS:
-	case CONFIG_BYTES:
-		return read_number(config, key, text, complaint);
-	case CONFIG_LEVEL:
-		return read_level(config, key, text, complaint);
-	case CONFIG_CLAIM:
-	case CONFIG_ROLE:
-	case CONFIG_TAKEOVER:
-		return read_choice(config, key, text, complaint);
-	case CONFIG_SWITCH:
-		return read_switch(config, key, text, complaint);
-	case CONFIG_NAMES:
-		return read_names(config, key, text, complaint);
-	case CONFIG_HOOK:
-		return read_hook(config, key, text, complaint);
-	case CONFIG_TYPES:
-		break;
-	}
-	assert(!"a key without a type");
-	return false;
-}
-
 static bool
-same_listens(const struct config_listens *one, const struct config_listens *other)
+same_listens(const void *first, const void *second)
 {
+	const struct config_listens *one = first, *other = second;
 	bool same = one->count == other->count;
 
 	for (int i = 0; same && i < one->count; i++)
@@ -375,8 +340,9 @@ same_listens(const struct config_listens *one, const struct config_listens *othe
 }
 
 static bool
-same_networks(const struct config_networks *one, const struct config_networks *other)
+same_networks(const void *first, const void *second)
 {
+	const struct config_networks *one = first, *other = second;
 	bool same = one->count == other->count;
 
 	for (int i = 0; same && i < one->count; i++)
@@ -386,8 +352,9 @@ same_networks(const struct config_networks *one, const struct config_networks *o
 }
 
 static bool
-same_names(const struct config_names *one, const struct config_names *other)
+same_names(const void *first, const void *second)
 {
+	const struct config_names *one = first, *other = second;
 	bool same = one->count == other->count;
 
 	for (int i = 0; same && i < one->count; i++)
@@ -395,28 +362,45 @@ same_names(const struct config_names *one, const struct config_names *other)
 	return same;
 }
 
-static size_t
-size_of(enum config_type type)
+static bool
+same_hooks(const void *first, const void *second)
 {
-	static const size_t sizes[] = {
-		[CONFIG_LISTEN] = sizeof(struct config_listens),
-		[CONFIG_NETWORKS] = sizeof(struct config_networks),
-		[CONFIG_TEXT] = CONFIG_TEXT_SIZE,
-		[CONFIG_WEB] = CONFIG_TEXT_SIZE,
-		[CONFIG_COUNT] = sizeof(int64_t),
-		[CONFIG_SECONDS] = sizeof(int64_t),
-		[CONFIG_BYTES] = sizeof(int64_t),
-		[CONFIG_LEVEL] = sizeof(enum log_level),
-		[CONFIG_CLAIM] = sizeof(enum claim_result),
-		[CONFIG_ROLE] = sizeof(enum log_role),
-		[CONFIG_TAKEOVER] = sizeof(enum log_takeover),
-		[CONFIG_SWITCH] = sizeof(bool),
-		[CONFIG_NAMES] = sizeof(struct config_names),
-		[CONFIG_HOOK] = sizeof(struct config_hooks),
-	};
-	static_assert(sizeof sizes / sizeof *sizes == CONFIG_TYPES, "each type has a size");
+	return config_hooks_same(first, second);
+}
 
-	return sizes[type];
+static bool
+same_text(const void *first, const void *second)
+{
+	return strcmp(first, second) == 0;
+}
+
+static const struct {
+	size_t size; /* in struct config */
+	bool (*read)(struct config *config, const struct config_key *key, const char *text, char *complaint);
+	bool (*same)(const void *first, const void *second); /* NULL: if their bytes are */
+} types[] = {
+	[CONFIG_LISTEN] = {sizeof(struct config_listens), read_listen, same_listens},
+	[CONFIG_NETWORKS] = {sizeof(struct config_networks), read_networks, same_networks},
+	[CONFIG_TEXT] = {CONFIG_TEXT_SIZE, read_text, same_text},
+	[CONFIG_WEB] = {CONFIG_TEXT_SIZE, read_web, same_text},
+	[CONFIG_COUNT] = {sizeof(int64_t), read_number, NULL},
+	[CONFIG_SECONDS] = {sizeof(int64_t), read_number, NULL},
+	[CONFIG_BYTES] = {sizeof(int64_t), read_number, NULL},
+	[CONFIG_LEVEL] = {sizeof(enum log_level), read_level, NULL},
+	[CONFIG_CLAIM] = {sizeof(enum claim_result), read_choice, NULL},
+	[CONFIG_ROLE] = {sizeof(enum log_role), read_choice, NULL},
+	[CONFIG_TAKEOVER] = {sizeof(enum log_takeover), read_choice, NULL},
+	[CONFIG_SWITCH] = {sizeof(bool), read_switch, NULL},
+	[CONFIG_NAMES] = {sizeof(struct config_names), read_names, same_names},
+	[CONFIG_HOOK] = {sizeof(struct config_hooks), read_hook, same_hooks},
+};
+static_assert(sizeof types / sizeof *types == CONFIG_TYPES, "every type can be read and compared");
+
+bool
+config_value_read(struct config *config, const struct config_key *key, const char *text,
+	char complaint[CONFIG_COMPLAINT_SIZE])
+{
+	return types[key->type].read(config, key, text, complaint);
 }
 
 bool
@@ -424,21 +408,12 @@ config_value_same(const struct config *one, const struct config *other, const st
 {
 	const void *first = (const char *)one + key->offset, *second = (const char *)other + key->offset;
 
-	if (key->type == CONFIG_LISTEN)
-		return same_listens(first, second);
-	if (key->type == CONFIG_NETWORKS)
-		return same_networks(first, second);
-	if (key->type == CONFIG_NAMES)
-		return same_names(first, second);
-	if (key->type == CONFIG_HOOK)
-		return config_hooks_same(first, second);
-	if (key->type == CONFIG_TEXT || key->type == CONFIG_WEB)
-		return strcmp(first, second) == 0;
-	return memcmp(first, second, size_of(key->type)) == 0;
+	return types[key->type].same != NULL ? types[key->type].same(first, second)
+					     : memcmp(first, second, types[key->type].size) == 0;
 }
 
 void
 config_value_copy(struct config *to, const struct config *from, const struct config_key *key)
 {
-	memcpy((char *)to + key->offset, (const char *)from + key->offset, size_of(key->type));
+	memcpy((char *)to + key->offset, (const char *)from + key->offset, types[key->type].size);
 }

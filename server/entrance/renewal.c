@@ -15,15 +15,6 @@
 static enum message
 renew(struct session *session, const struct words *words)
 {
-	static const enum message answers[] = {
-		[PUSH_FINE] = MSG_PUSH_STORED,
-		[PUSH_NO_COURIER] = MSG_PUSH_NO_COURIER,
-		[PUSH_BAD_ENDPOINT] = MSG_PUSH_BAD_ENDPOINT,
-		[PUSH_BAD_HOST] = MSG_PUSH_BAD_HOST,
-		[PUSH_BAD_KEYS] = MSG_PUSH_BAD_KEYS,
-		[PUSH_UNKNOWN] = MSG_PUSH_UNKNOWN,
-		[PUSH_NOT_STORED] = MSG_NOT_STORED,
-	};
 	struct server *server = session->server;
 	const struct push_words before = {.p256dh = words->word[1], .auth = words->word[2]};
 	const struct push_words now = {
@@ -34,7 +25,7 @@ renew(struct session *session, const struct words *words)
 		server->counters->refused[REFUSED_FEED]++;
 		address_add(server->addresses, &session->peer, ADDRESS_FEED_FAILED, server->tick_ms / 1000);
 	}
-	return answers[fault];
+	return push_answers[fault];
 }
 
 void

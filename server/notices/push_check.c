@@ -16,6 +16,16 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 
+const enum message push_answers[PUSH_FAULTS] = {
+	[PUSH_FINE] = MSG_PUSH_STORED,
+	[PUSH_NO_COURIER] = MSG_PUSH_NO_COURIER,
+	[PUSH_BAD_ENDPOINT] = MSG_PUSH_BAD_ENDPOINT,
+	[PUSH_BAD_HOST] = MSG_PUSH_BAD_HOST,
+	[PUSH_BAD_KEYS] = MSG_PUSH_BAD_KEYS,
+	[PUSH_UNKNOWN] = MSG_PUSH_UNKNOWN,
+	[PUSH_NOT_STORED] = MSG_NOT_STORED,
+};
+
 enum {
 	WORDS_MOST = 900, /* bytes of the three together */
 	KEY_BYTES = 65,

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "db/notices/pushes.h"
+#include "protocol/messages.h"
 
 struct config_names;
 struct server;
@@ -25,7 +26,11 @@ enum push_fault {
 	PUSH_BAD_KEYS,
 	PUSH_UNKNOWN, /* only of push_renew() */
 	PUSH_NOT_STORED,
+	PUSH_FAULTS,
 };
+
+/* What the player reads. */
+extern const enum message push_answers[PUSH_FAULTS];
 
 /* Good are https, a host that is one of these or below one, port 443, and no sign with two readings. */
 enum push_fault push_endpoint_fault(const struct config_names *hosts, const char *endpoint);

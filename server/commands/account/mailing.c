@@ -152,19 +152,10 @@ end_pushes(struct session *session)
 static void
 add_push(struct session *session, const struct words *words)
 {
-	static const enum message answers[] = {
-		[PUSH_FINE] = MSG_PUSH_STORED,
-		[PUSH_NO_COURIER] = MSG_PUSH_NO_COURIER,
-		[PUSH_BAD_ENDPOINT] = MSG_PUSH_BAD_ENDPOINT,
-		[PUSH_BAD_HOST] = MSG_PUSH_BAD_HOST,
-		[PUSH_BAD_KEYS] = MSG_PUSH_BAD_KEYS,
-		[PUSH_UNKNOWN] = MSG_PUSH_UNKNOWN,
-		[PUSH_NOT_STORED] = MSG_NOT_STORED,
-	};
 	const struct push_words push = {
 		.endpoint = words->word[1], .p256dh = words->word[2], .auth = words->word[3]};
 
-	session_say(session, answers[push_add(session->server, session->player->account.id, &push)]);
+	session_say(session, push_answers[push_add(session->server, session->player->account.id, &push)]);
 }
 
 static void

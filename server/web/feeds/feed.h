@@ -34,5 +34,8 @@ void secret_refuse(const struct asked *asked, enum message wrong, struct reply *
 /* Everything, as entries of a feed. */
 MUST_USE enum db_status feed_write_atom(const struct player_feed *feed, FILE *out);
 
+/* <updated>, as every feed and every entry of one has it. */
+void feed_put_updated(FILE *out, int64_t at);
+
 /* What is too late after some time, as events of a calendar. */
 MUST_USE enum db_status feed_write_calendar(const struct player_feed *feed, FILE *out);

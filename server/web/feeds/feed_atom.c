@@ -21,8 +21,8 @@ struct entries {
 	int64_t newest;
 };
 
-static void
-put_time(FILE *out, int64_t at)
+void
+feed_put_updated(FILE *out, int64_t at)
 {
 	char text[FEED_TIME_SIZE];
 	time_t when = (time_t)at;
@@ -78,7 +78,7 @@ put_entry(void *arg, const struct waiting *waiting)
 		put_id(entries->feed, out, "seek", waiting->seeker);
 	else
 		put_id(entries->feed, out, "match", waiting->match);
-	put_time(out, waiting->since);
+	feed_put_updated(out, waiting->since);
 	fprintf(out, "<category term=\"%s\"/>", waiting_kind_word(waiting->kind));
 	/* What is over can be read; all else waits where the player logs in. */
 	if (waiting->kind == WAITING_CALLED)
@@ -104,7 +104,7 @@ feed_write_atom(const struct player_feed *feed, FILE *out)
 		feed->player.name, feed->token);
 	put_link(feed, out, NULL, 0);
 	put_id(feed, out, NULL, 0);
-	put_time(out, entries.newest);
+	feed_put_updated(out, entries.newest);
 	fputs("<author><name>barpoint</name></author>\r\n", out);
 	fwrite(entries.text, 1, entries.size, out);
 	fputs("</feed>\r\n", out);

@@ -3,7 +3,6 @@
  */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "db/tournaments/entrants.h"
 #include "protocol/messages.h"
@@ -16,6 +15,7 @@
 #include "server/tournaments/contest.h"
 #include "server/web/families.h"
 #include "server/web/feeds/calendar.h"
+#include "server/web/feeds/feed.h"
 #include "server/web/http/cache.h"
 #include "server/web/shell.h"
 #include "server/web/tournaments/title.h"
@@ -24,7 +24,6 @@ enum {
 	SECONDS_KEPT = 5 * 60,
 	PAST_SHOWN = 20,
 	WEEK = 7 * 24 * 60 * 60,
-	TIME_SIZE = 32,
 };
 
 /* One of the two while it is written. */
@@ -49,17 +48,6 @@ time_of(const struct edition_row *edition)
 }
 
 /* --- Atom */
-
-static void
-put_updated(FILE *out, int64_t at)
-{
-	char text[TIME_SIZE];
-	time_t when = (time_t)at;
-	struct tm tm;
-
-	strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&when, &tm));
-	fprintf(out, "<updated>%s</updated>", text);
-}
 
 /* It stays the same whatever becomes of the tournament, and wherever the server moves. */
 static void
@@ -96,7 +84,7 @@ put_entry(void *arg, const struct edition_row *edition)
 	shell_text(feed->out, title);
 	fputs("</title>", feed->out);
 	put_id(feed, feed->out, edition->id);
-	put_updated(feed->out, at);
+	feed_put_updated(feed->out, at);
 	fprintf(feed->out, "<category term=\"%s\"/>", edition_state_word(edition->state));
 	put_link(feed, feed->out, "tournament/", edition->id);
 	fputs("</entry>\r\n", feed->out);
@@ -129,7 +117,7 @@ write_atom(struct tournament_feed *feed, FILE *out)
 		out);
 	put_link(feed, out, "tournaments", 0);
 	put_id(feed, out, 0);
-	put_updated(out, feed->newest);
+	feed_put_updated(out, feed->newest);
 	fputs("<author><name>barpoint</name></author>\r\n", out);
 	fwrite(entries, 1, size, out);
 	fputs("</feed>\r\n", out);
