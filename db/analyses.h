@@ -70,7 +70,7 @@ struct decision_row {
 	struct choice_row choices[CHOICES_MAX]; /* the best first, what was made among them */
 };
 
-/* An error, a blunder loses so much equity. */
+/* An error, a blunder loses at least this much equity. */
 #define ERROR_LEAST 0.020
 #define BLUNDER_LEAST 0.080
 

@@ -37,12 +37,12 @@ choices_write(const struct choice_row *choices, int count, char text[CHOICES_TEX
 
 /* A number and the character after it. */
 static bool
-read_number(const char **cursor, long low, long high, char behind, long *number)
+read_number(const char **cursor, long low, long high, char follows, long *number)
 {
 	char *end;
 
 	*number = strtol(*cursor, &end, 10);
-	if (end == *cursor || *end != behind || *number < low || *number > high)
+	if (end == *cursor || *end != follows || *number < low || *number > high)
 		return false;
 	*cursor = end + 1;
 	return true;

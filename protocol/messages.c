@@ -124,7 +124,7 @@ put_value(struct put *put, char letter, const struct message_args *args)
 	}
 }
 
-/* Where in a sentence the values of its fields stand. */
+/* Where in a sentence the values of its fields are. */
 struct notes {
 	int count;
 	struct tag_field field[MESSAGE_FIELDS];

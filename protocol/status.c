@@ -121,7 +121,7 @@ status_idle_write(char *out, size_t size, const char *line, size_t idle_at, long
 	return put_end(&put);
 }
 
-/* Where the fields of a 5 line stand that say where somebody is. */
+/* Where a 5 line has the fields that say where somebody is. */
 enum { FIELD_HOST = 10, FIELD_EMAIL = 12 };
 
 size_t

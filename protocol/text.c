@@ -13,7 +13,7 @@
 
 /*
  * Besides the commands: words that stand for somebody else in what programs read or type (protocol 1.7), and
- * those that stand where a name can, as in 'who ready', 'ratings month' and 'fairness book'.
+ * those that can be typed where a name can, as in 'who ready', 'ratings month' and 'fairness book'.
  */
 static const char *const reserved_names[] = {"You", "guest", "all", "everybody", "login", "connect",
 	"register", "screenreader", "ready", "playing", "count", "from", "month", "people", "programs",

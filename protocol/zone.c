@@ -105,8 +105,8 @@ read_tables(struct zone *zone, size_t size)
 	at = read_header(at, end, 4, &counts);
 	if (at == NULL)
 		return false;
-	const unsigned char *behind = read_header(at, end, TIME_SIZE, &counts);
-	if (behind == NULL)
+	const unsigned char *after = read_header(at, end, TIME_SIZE, &counts);
+	if (after == NULL)
 		return false;
 	zone->times = at + HEADER_SIZE;
 	zone->kind_at = zone->times + (size_t)counts.times * TIME_SIZE;
@@ -115,7 +115,7 @@ read_tables(struct zone *zone, size_t size)
 	zone->time_count = counts.times;
 	zone->kind_count = counts.kinds;
 	zone->label_size = counts.labels;
-	return tables_make_sense(zone) && read_rule(zone, behind, end);
+	return tables_make_sense(zone) && read_rule(zone, after, end);
 }
 
 struct zone *

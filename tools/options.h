@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-/* What stands after the name decides where a value goes: one of these is set. */
+/* What comes after the name decides where a value goes: one of these is set. */
 struct option_row {
 	const char *name;  /* NULL ends the table */
 	bool *flag;	   /* it takes no value */

@@ -18,7 +18,7 @@ struct log_table {
 	int columns;
 	char *column[LOG_COLUMNS_MOST]; /* owned; their names */
 	uint64_t keys;			/* a bit for each column of the primary key */
-	uint8_t *head;			/* owned; what stands before the rows of this table in a changeset */
+	uint8_t *head;			/* owned; what comes before the rows of this table in a changeset */
 	size_t head_size;
 	sqlite3_value *missing[LOG_COLUMNS_MOST]; /* owned; log_table_old() */
 };

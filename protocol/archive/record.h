@@ -38,16 +38,16 @@
  * begins with a digit, so that a record may also be sent to programs. Where the match has a clock `spent`
  * says how many milliseconds of it the side spent whose clock ran, since the action before. The player who
  * stopped a match may have `offered` to go on before it was `resumed`. An envelope holds the dice of the
- * throws from `throw` on, up to the next envelope's; before its `match` stands its state: `sealed`, `in use`,
+ * throws from `throw` on, up to the next envelope's; its state comes before `match`: `sealed`, `in use`,
  * `opened` and then its seed, `void` and then the reason. Hashes are 64 hexadecimal digits. The book of
  * envelopes consists of the same lines; an envelope by which a lot of a tournament was drawn has `lot 5` in
- * the place of match and throw. A record without `end` is cut off. `claimed` stands where a player
+ * the place of match and throw. A record without `end` is cut off. `claimed` comes where a player
  * closed the match that the other had left and not resumed. Then that player has won the match, or it is
  * annulled, or, in money play, it is over. `tournament` is in a match that a tournament has paired: its
  * number, the pairing's name and its own. `decided` says who or what put an end to a match: `played`,
  * `claim`, `time`, `left` (lost by the player who left it), `award`, `forfeit`, `annulled`, `closed` (money
  * play, left between two games), `erased`; older records lack the line. A `hint` told the player what the
- * engine would do. `analysed` stands where an engine has judged the match, by those weights; each `decision`
+ * engine would do. `analysed` comes where an engine has judged the match, by those weights; each `decision`
  * then says what it lost in equity at the cube of the moment, how lucky its throw was (in chances to win the
  * match; in money play, points), what was done and what was best. A `forced` one left no choice. Its `move`
  * counts the throws of the game, or is the number of the throw to come; its `step` is that of the replay.

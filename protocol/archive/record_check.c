@@ -1,5 +1,5 @@
 /*
- * record_check.c - reads a record line by line: which lines there are, where each may stand, and what it
+ * record_check.c - reads a record line by line: which lines there are, where each may be, and what it
  * says. A line that isn't as record.c writes it is wrong, whatever it might mean; but hashes and seeds are
  * another tool's business.
  */

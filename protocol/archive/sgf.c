@@ -6,7 +6,7 @@
  *   ;B[double]
  *   ;W[drop])
  *
- * Where the match was analysed, an error of a turn stands as a comment in its node: `C[...]`.
+ * Where the match was analysed, an error of a turn is a comment in its node: `C[...]`.
  * Points are letters, a to x as white numbers them from 1 to 24, the same for both; y is the bar, z is off.
  */
 #include <time.h>

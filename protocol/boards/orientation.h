@@ -28,7 +28,7 @@ struct layout {
 
 struct layout layout_of(enum orientation orientation, enum side seen_by);
 
-/* Whose name stands at this half, whose checkers lie on this half of the bar. */
+/* Whose name is at this half, whose checkers lie on this half of the bar. */
 static inline enum side
 layout_side(const struct layout *layout, enum side seen_by, int half)
 {

@@ -42,7 +42,7 @@ course_text(char out[ROW_SIZE], const struct course *course)
 		from, last->rating, to, high, low);
 }
 
-/* In which row a rating stands. One that never changed is in the middle. */
+/* In which row a rating is. One that never changed is in the middle. */
 static int
 row_of(double rating, double low, double high)
 {

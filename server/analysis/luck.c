@@ -1,5 +1,5 @@
 /*
- * luck.c - how lucky a throw was: the game is worth so much after it, less the mean of all throws.
+ * luck.c - how lucky a throw was: what the game is worth after it, less the mean of all throws.
  */
 #include "server/analysis/luck.h"
 

@@ -17,7 +17,7 @@ enum {
 	BESIDE = 3,			   /* that are kept where the best was obvious */
 };
 
-/* What seems to be so much worse than the best is not looked at again, but for the second best. */
+/* What seems to be this much worse than the best is not looked at again, but for the second best. */
 static const float finalist_window = 0.08f;
 
 /* Among the ranked ones; -1: against the rules. */

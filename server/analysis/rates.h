@@ -5,7 +5,7 @@
 
 #include "db/analyses.h"
 
-#define OBVIOUS_FROM 0.200 /* equity: so much worse than the best is the second best */
+#define OBVIOUS_FROM 0.200 /* equity by which the second best is worse than the best */
 
 /* Fewer decisions say nothing of a player. */
 enum {

@@ -11,7 +11,7 @@ enum { ROLLED = 3 }; /* plays, and the one that was made */
 
 static_assert((int)JUDGE_ROLLOUT == (int)ROLLOUT_PLIES, "the number in the tables is that of the throws");
 
-/* What seems to be so much worse than the best is not the best. */
+/* What seems to be this much worse than the best is not the best. */
 static const float rolled_window = 0.06f;
 
 /* So little apart two choices might as well be the other way round. */

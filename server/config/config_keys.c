@@ -31,7 +31,7 @@ const struct config_key config_keys[] = {
 		"Where to listen for browsers and for the same lines by WebSocket (at /ws), like *:8321; empty for "
 		"nowhere. Only a port that was asked for has to be free."},
 	{"listen-web-tls", CONFIG_LISTEN, FIELD(listen_web_tls), "", 0, 0,
-		"The same under TLS, like *:443. Needs tls-certificate and tls-key."},
+		"Likewise, under TLS, like *:443. Needs tls-certificate and tls-key."},
 	{"web", CONFIG_SWITCH, FIELD(web), "yes", 0, 0,
 		"Whether browsers get pages; with no there are only lines by WebSocket."},
 	{"web-root", CONFIG_TEXT, FIELD(web_root), "", 0, 0,
@@ -57,7 +57,7 @@ const struct config_key config_keys[] = {
 		"that is expected, and on web ports in the last address of X-Forwarded-For that is none of them. May be "
 		"given several times."},
 	{"tls-certificate", CONFIG_TEXT, FIELD(tls_certificate), "", 0, 0,
-		"PEM file of the certificate for TLS, with the chain behind it."},
+		"PEM file of the certificate for TLS, with the chain after it."},
 	{"tls-key", CONFIG_TEXT, FIELD(tls_key), "", 0, 0, "PEM file of the certificate's key."},
 	{"data", CONFIG_TEXT, FIELD(data), "./data", 1, 0,
 		"Directory of the database; made if it is missing. One server per directory."},

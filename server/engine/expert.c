@@ -52,7 +52,7 @@ see_shots(const struct force *own, const struct force *theirs, int *seen)
 	seen[EXPERT_DOUBLE_SHOTS] = shots.twice;
 }
 
-/* Where the rearmost stand, and whether they get away. */
+/* Where the rearmost are, and whether they get away. */
 static void
 see_rear(const struct force *own, const struct force *theirs, int *seen)
 {

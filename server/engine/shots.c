@@ -39,7 +39,7 @@ second_sources(const struct attack *attack, uint32_t landed)
 	return attack->bar == 1 && landed == 0 ? 0 : attack->field | landed;
 }
 
-/* The checkers on points after one of them has hit with this die and stands where the blot was. */
+/* The checkers on points after one of them has hit with this die and is where the blot was. */
 static uint32_t
 field_after(const struct attack *attack, int blot, int die)
 {

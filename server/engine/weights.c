@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Where a number of a net stands. */
+/* Where a number of a net is. */
 struct number_place {
 	unsigned char *write;
 	const unsigned char *read;

@@ -65,7 +65,7 @@ write_line(struct session *session, char *line, size_t size)
 	session_write(session, line, size + 2);
 }
 
-/* Lines 1 to 6 (protocol 2.3); nothing may stand before the 1 but one empty line. */
+/* Lines 1 to 6 (protocol 2.3); nothing may come before the 1 but one empty line. */
 static void
 greet_program(struct session *session, const struct player_row *before)
 {

@@ -141,7 +141,7 @@ static const struct metric {
 	{"certificate_expiry_timestamp_seconds", GAUGE, NULL, reading_expiry, 0,
 		"When the certificate for TLS expires, in Unix seconds; 0 without one."},
 	{"certificate_expiry_seconds", GAUGE, NULL, reading_expiry, 0,
-		"The same by its old name, which goes with the next version."},
+		"Its old name, which goes with the next version."},
 };
 
 /* Of a machine that has a log of turns. */

@@ -8,7 +8,7 @@
  * inviting does. Games count likewise, for an unlimited match has no last one. The first game of a match is
  * never refused: only the bound of matches is asked for it.
  *
- * Owns nothing: the counts stand with those of addresses (address.h), and a start forgets them. May not
+ * Owns nothing: the counts are kept with those of addresses (address.h), and a start forgets them. May not
  * touch: tables, rows.
  */
 #pragma once

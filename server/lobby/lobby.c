@@ -99,7 +99,7 @@ lobby_leave(struct lobby *lobby, struct player *player)
 	}
 }
 
-/* Where they stand by their name as it is now; the others are in order. */
+/* Their place by their name as it is now; the others are in order. */
 static void
 sort_again(void *arg)
 {

@@ -60,7 +60,7 @@ sorted_by_rating(struct lobby *lobby)
 	return sorted;
 }
 
-/* How many stand before the place, or, with `through`, on it too. */
+/* How many come before the place, or, with `through`, on it too. */
 static int
 count_before(struct player *const *sorted, int count, compare_fn *compare, const struct sorting_place *place,
 	bool through)

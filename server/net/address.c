@@ -190,7 +190,7 @@ address_counts_size(const struct address_counts *counts)
 	return counts->size;
 }
 
-/* Where the link to the entry of this address stands, or would stand. */
+/* Where the link to the entry of this address is, or would be. */
 static struct address_entry **
 find_link(const struct address_counts *counts, const struct address_key *key)
 {

@@ -40,7 +40,7 @@ enum frames_end {
 	FRAMES_BROKEN, /* it breaks the rules: `fault` says how */
 };
 
-/* Where in a letter a text stands. */
+/* Where in a letter a text is. */
 struct frames_letter {
 	uint8_t more, low, high; /* bytes to come, and what the next may be */
 };

@@ -9,7 +9,7 @@
 
 enum {
 	PARTS = 64,
-	PONG_BACKLOG = 16384, /* who lets so much wait gets no answers to pings */
+	PONG_BACKLOG = 16384, /* whoever lets this much wait gets no answers to pings */
 	SHORT_HEAD = 2,
 };
 
@@ -63,7 +63,7 @@ websocket_take(struct websocket *websocket, const char *bytes, size_t size, char
 /* A walk over lines that lie in several parts. */
 struct framing {
 	struct hold *to;
-	size_t start; /* in `to`: where the head of the open message stands */
+	size_t start; /* in `to`: where the head of the open message is */
 	bool open;    /* a message has begun */
 };
 

@@ -165,7 +165,7 @@ void outbox_each(struct outbox *outbox, void (*each)(void *arg));
 
 /*
  * After the commit: sends what is held. The wires of wire_first() send all of it. The rest may be one
- * sentence to ten thousand: so much of it is sent as keeps nobody waiting. What may wait does so while there
+ * sentence to ten thousand: as much of it is sent as keeps nobody waiting. What may wait does so while there
  * is much to send. True if some is left for the next turn.
  */
 bool outbox_flush(struct outbox *outbox);

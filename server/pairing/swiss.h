@@ -4,7 +4,7 @@
  *
  * The field is ordered by score, then by the scores of the opponents met, then by lot. The first is paired
  * with the nearest in this order who leaves a possible pairing to the rest; so on with those who are left. Of
- * an odd field one has a bye: it stands last in the order, and is met like an opponent.
+ * an odd field one has a bye: it comes last in the order, and is met like an opponent.
  *
  * While nobody withdraws, swiss_rounds_max() rounds never need a repeat: whoever hasn't met whom makes a
  * graph in which everybody has at least half of the others, which has a perfect matching (Dirac). After

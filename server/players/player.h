@@ -7,7 +7,7 @@
  *             +------a login of the same player-+ +-- new: from a match that the last server kept
  *
  * Owns: what is known of them while they are here, the invitation and the search they have made.
- * Does not own: the session; the lists of the lobby and the table in which they stand.
+ * Does not own: the session; the lists of the lobby and the table at which they are.
  * May not touch: wording; bytes of a connection, but by telling the session.
  */
 #pragma once

@@ -44,8 +44,8 @@ struct options_typed {
 enum options_fault options_read_typed(struct options_typed *typed, const char *text);
 
 /*
- * Options that somebody prefers, without a length: those of matches and those of money play may stand side by
- * side, so no fault is MATCHES_ONLY or MONEY_ONLY. Writes them to `preferred` in the order of the table;
+ * Options that somebody prefers, without a length: those of matches and those of money play may be given side
+ * by side, so no fault is MATCHES_ONLY or MONEY_ONLY. Writes them to `preferred` in the order of the table;
  * *typed is for the words of a fault.
  */
 enum options_fault options_read_preferred(

@@ -1,7 +1,7 @@
 /*
  * refusal.h - why an action is not possible. A refusal answers a person and changes nothing.
  *
- * How a refusal reads is the business of protocol/; here stand its name and the clause it comes from.
+ * How a refusal reads is the business of protocol/; here are its name and the clause it comes from.
  */
 #pragma once
 

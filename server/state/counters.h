@@ -72,7 +72,7 @@ void histogram_add(struct histogram *histogram, int64_t ns);
 /* Counts plays and matches. */
 extern const struct subscriber counters_subscriber;
 
-/* A piece of an answer, or the start of one, began when the thread had used so much (clock_cpu_ns()). */
+/* A piece of an answer, or the start of one, began when the thread had used this time (clock_cpu_ns()). */
 void counters_piece(struct counters *counters, int64_t began_ns);
 
 /* The loop is about to wait: how long has the turn taken? */

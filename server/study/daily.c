@@ -172,7 +172,7 @@ daily_mark(struct server *server, const struct daily_shown *shown, const char *t
 	enum db_status status = daily_play_find(server->db, shown->row.day, choice, play);
 	if (status != DB_NONE)
 		return status;
-	status = daily_play_last(server->db, shown->row.day, play); /* it loses at least so much */
+	status = daily_play_last(server->db, shown->row.day, play); /* it loses at least as much */
 	snprintf(play->play, sizeof play->play, "%s", choice);
 	play->count = 0;
 	return status;

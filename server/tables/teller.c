@@ -1,6 +1,6 @@
 /*
  * teller.c - tells what happened at a table to those who read it. protocol/messages.c has the sentence for
- * each event; here stands who gets it, in which order, and who gets a board (protocol 4).
+ * each event; here is said who gets it, in which order, and who gets a board (protocol 4).
  */
 #include "server/tables/teller.h"
 

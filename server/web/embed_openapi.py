@@ -49,7 +49,7 @@ def flow(tokens):
 
 
 def value(text):
-    """What stands behind a name or a dash."""
+    """What follows a name or a dash."""
     if text[0] not in "{[":
         return scalar(text)
     tokens = TOKEN.findall(text)

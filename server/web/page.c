@@ -1,5 +1,5 @@
 /*
- * page.c - the addresses of the page: a shell for each view that server/web/page/router.js lists. Here stand
+ * page.c - the addresses of the page: a shell for each view that server/web/page/router.js lists. Here are
  * those that look at what the address names. What isn't there is said with its status, though the page would
  * draw it as well.
  */

@@ -112,7 +112,7 @@ def what_the_server_says_of_it():
         assert house.admin("backup", folder)[0] == 0
         path = os.path.join(folder, copies(folder)[0])
         assert house.admin("rehearse", folder)[0] == 0
-        # The server's clock stands in 2020: the copy is of the future, as after a clock that was wrong.
+        # The server's clock says 2020: the copy is of the future, as after a clock that was wrong.
         assert status_of(house) == [f"0 hours ago, {path}", f"0 hours ago, {path}"]
         kept = os.path.join(house.server.data, "copies")
         at = 1600000000 - 25 * 3600

@@ -9,7 +9,7 @@ import re
 from records import judged, record_of
 from servers import House, kept, run_tests
 
-# When a game begins, in the own numbering of either side: where its checkers stand, and those of the other.
+# When a game begins, in the own numbering of either side: where its checkers are, and those of the other.
 OWN, OTHERS = {24, 13, 8, 6}, {1, 12, 17, 19}
 
 
@@ -73,7 +73,7 @@ class Before(House):
         self.line("{loser}<~ It's your turn.*")
         self.line("{loser}> challenge")
         self.line("{winner}<~ Please play the rest with the same dice, .*")
-        # The step that needs the other stands before it (R9.6).
+        # The step that needs the other comes before it (R9.6).
         self.line(f"{{winner}}> move {own[1]}-{own[2]} {own[0]}-{own[1]}")
         self.line("{loser}<~ It's your turn.*")
         self.line("{loser}> roll")

@@ -272,7 +272,7 @@ carol> bye
 
 
 def read_by_ten(every):
-    """What ten clients read of a script, with an upgrade before each so many lines (0: without)."""
+    """What ten clients read of a script, with an upgrade after each `every` lines (0: without)."""
     names = "alice bob carol dora erin frank gina hugo ida judy".split()
     with Upgraded() as house:
         scenario = house.scenario

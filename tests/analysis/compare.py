@@ -75,7 +75,7 @@ def kept_path(words, ending):
 
 
 def read_table():
-    """Chances to win by points needed: before the Crawford game, and behind it for who is behind."""
+    """Chances to win by points needed: before the Crawford game, and after it for whoever is behind."""
     with open(TABLE, encoding="utf-8") as file:
         before, behind = file.read().split("<post-crawford-table")[:2]
     rows = [[float(cell) for cell in re.findall(r"<me>([0-9.]+)</me>", row)] for row in before.split("<row>")[1:]]
@@ -256,7 +256,7 @@ IS_ROLLED = "(SELECT sequence FROM matches WHERE id = match) <= (SELECT to_seque
 
 
 def ours(folder, is_rolled):
-    """The same of our analysis, of matches that are done with; the plays are seen as what they come to."""
+    """As much of our analysis, of matches that are done with; the plays are seen as what they come to."""
     rows = sqlite3.connect(os.path.join(folder, "barpoint.db")).execute(
         "SELECT match, game, move, kind, player, weight, lost, best FROM decisions JOIN analyses USING (match) "
         f"WHERE analyses.plies = 2 AND ({IS_ROLLED}) >= {int(is_rolled)}"

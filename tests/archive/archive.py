@@ -93,7 +93,7 @@ def check_damage(tool, directory):
 
 
 def after_dropped_beaver(mat, game):
-    """GNU Backgammon forgets the first moves of the game behind one that ended so (only in this form)."""
+    """GNU Backgammon forgets the first moves of the game after one that ended so (only in this form)."""
     games = re.split(r"(?m)^ Game \d+$", mat)
     return game > 1 and re.search(r"Beavers => \d+ *(\n *\d+\) *)? *Drops", games[game - 1]) is not None
 

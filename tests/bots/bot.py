@@ -59,7 +59,7 @@ class Bot:
         self.name, self.other, self.habits, self.random = name, other, habits, random
         self.length = length  # of the inviter, options may follow; else None
         self.leaves = leaves  # after the first game, once
-        self.stalls = stalls  # after so many plays it thinks for ever
+        self.stalls = stalls  # after that many plays it thinks for ever
         self.plays = 0
         self.is_cut_short = False  # it ends on time
         self.socket = None

@@ -10,7 +10,7 @@ Needs Debian's chromium, chromium-driver and python3-selenium. Its director slee
     pia, paul                  in browsers, each in one of their own; they meet in round 1
     tom                        with telnet
     nora                       enters, and never comes
-    lars                       loses the line in the midst of his first match, for ten minutes
+    lars                       loses the connection in the midst of the first match, for ten minutes
     lisa                       leaves her first match, and goes home
 
 Prints what happened, then TAP.

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """language_test.py - a second language needs the tables of words and nothing else: here it is English in brackets, and whatever
-the page shows without them stands somewhere else.
+the page shows without them is somewhere else.
 
 Usage: language_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
 """

@@ -28,7 +28,7 @@ PLAY = "carol> move 8-5 6-5"
 
 @contextlib.contextmanager
 def archive_of(count):
-    """The page shows a server with so many whole matches meanwhile."""
+    """The page shows a server with that many whole matches meanwhile."""
     with Server(os.path.abspath(DAEMON), FAST, SECONDS) as archive:
         archive.listens = ["web"]
         subprocess.run([MAKER, os.path.join(archive.data, "barpoint.db"), str(count), "3"], check=True)

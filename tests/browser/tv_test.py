@@ -37,7 +37,7 @@ window.clearInterval = (timer) => { known.delete(timer); clear(timer); };
 
 @contextlib.contextmanager
 def showing(kind, *lines):
-    """A server whose TV shows it, and a window. It looks twice a second; the lobby's lists are kept for two, by a clock that stands."""
+    """A server whose TV shows it, and a window. It looks twice a second; the lobby's lists are kept for two, by a clock that stands still."""
     with house(DAEMON, *lines) as (server, scenario), Window(server) as page:
         deadline = time.monotonic() + SECONDS
         while Reader(server).json("/api/tv")["kind"] != kind:
@@ -89,7 +89,7 @@ def a_match_is_shown_as_it_is_played():
 
 
 def the_clocks_of_a_match_are_seen_where_it_is_watched():
-    """They count by themselves, and stand in a pause."""
+    """They count by themselves, and stand still in a pause."""
     with showing("live", *TIMED) as (_, scenario, page):
         for path in "tv", "match/1":
             page.open(path)
@@ -136,7 +136,7 @@ def a_match_that_is_over_is_shown_again():
         page.press("Go on")
         page.wait(lambda: page.texts(".tv .said") != shown, "the next step")
         page.see("bob rolls 6 and 2.")
-        page.see("Game 1 begins.")  # from the beginning, behind the end
+        page.see("Game 1 begins.")  # from the beginning, after the end
         page.press("Look at all of it")
         page.wait(lambda: page.path == "match/1", "the match")
 

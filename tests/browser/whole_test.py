@@ -82,7 +82,7 @@ def points_on(page):
 
 
 def points_in(state):
-    """The same as the server tells it."""
+    """What the server tells of it."""
     points = state["points"][1:25]
     return points if state["sides"][0] == "O" else [-count for count in reversed(points)]
 

@@ -135,7 +135,7 @@ def one_round_of_rollouts(server, before, whole, kills, outcomes):
 
 
 def one_round(server, whole, kills, outcomes):
-    """Kills until all is judged, so many at most; returns how many."""
+    """Kills until all is judged, at most that many times; returns how many."""
     done = 0
     while done < kills and judged(server) < MATCHES:
         outcomes[kill_once(server, whole)] += 1

@@ -131,7 +131,7 @@ def another_database_in_its_place():
 
 
 def copy_over(data, size):
-    """Like `cp`: the file stays the same one, and its bytes are another's, so many times as many."""
+    """Like `cp`: the file stays the same one, and its bytes are another's, that many times as many."""
     with open(data + "/barpoint.db", "r+b") as file:
         bytes_there = file.read()
         file.seek(0)

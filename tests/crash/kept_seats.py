@@ -159,7 +159,7 @@ def end_server(server, scenario, matches, how):
 
 
 def check_match(server, scenario, match, before, heard, outcomes):
-    """It stands where it stood, or behind the request that the server answered, or was about to."""
+    """It stands where it stood, or after the request that the server answered, or was about to."""
     number, state, actions, stops = match.look(server)
     was_number, _, had, had_stops = before
     is_done = actions > had

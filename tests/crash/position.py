@@ -61,7 +61,7 @@ class Side:
                 yield start, OFF
 
     def find(self, dice, count, random):
-        """`count` steps with different dice of the list, at random; None if there are not so many."""
+        """`count` steps with different dice of the list, at random; None if there are fewer."""
         if count == 0:
             return []
         for die in dict.fromkeys(dice):

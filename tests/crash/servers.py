@@ -24,7 +24,7 @@ class House:
     """The server, its accounts, and the ledger of what it has stored."""
 
     def __init__(self, binary, random, pairs, watchers, shim, fault="none", time_passes=True, hands=0, server=None):
-        """`hands`: so many of the pairs play at tables with options, and by hand. `server`: what stands for one."""
+        """`hands`: that many of the pairs play at tables with options, and by hand. `server`: what stands for one."""
         self.random = random
         self.loses_power = "drop" in shim
         self.set_shim(shim)
@@ -184,7 +184,7 @@ class Life:
         self.invite(client.name, client.opponent, new=True)
 
     def come_again(self, client):
-        """The same player on another connection; the old one is lost before, or closed by the server."""
+        """A player once more, on another connection; the old one is lost before, or closed by the server."""
         client.replaced = True
         if self.random.random() < 0.5:
             self.selector.unregister(client.socket)

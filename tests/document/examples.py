@@ -3,7 +3,7 @@
 
     examples.py SERVER DOCUMENT [-- SERVER-ARGUMENT...]
 
-An example is a block of code marked `scenario`; its language stands in tests/README.md. Each has a server of its own.
+An example is a block of code marked `scenario`; its language is described in tests/README.md. Each has a server of its own.
 A failure names the line of the document. The program, the block marked `python`, is invited to a match.
 """
 

@@ -38,7 +38,7 @@ CODE = [
 HEAD = """# All messages
 
 Made from the rows in `messages/` by `tests/document/messages.py`: run that after each change there. What the messages mean
-stands in [README.md](README.md), and what a tag is ([Tags](README.md#tags)). A name in braces is a field: the line has its
+is said in [README.md](README.md), and what a tag is ([Tags](README.md#tags)). A name in braces is a field: the line has its
 value there, and so has the tag. `{points|point}` is a number with its noun: `1 point`, `2 points`; `{stage| (|)}` is a text
 between what the bars enclose, or nothing at all. `⏎` is the end of a line
 (CR LF), at the beginning an empty line before what nobody asked for; `<BEL>` is the byte 07, `<ESC>` is 1b. Where the last
@@ -54,7 +54,7 @@ PROMISE_HEAD = """# The tags of protocol 1 and their fields: a promise to the au
 ROWS_HEAD = """
 ## Rows of lists, and texts
 
-They are made by code, so only their tags stand here.
+They are made by code, so only their tags are listed here.
 
 | tag | fields |
 |---|---|
@@ -173,7 +173,7 @@ def rows(body, tags):
 
 
 def coded_rows(tags):
-    """Rows of lists: their tags stand in the code."""
+    """Rows of lists: their tags are in the code."""
     for path in CODE:
         for tag, body in CODED.findall(read(path)):
             tags[tag] = ["".join(field) for field in CODED_FIELD.findall(body)]

@@ -9,7 +9,7 @@
  *     names no other folder;
  *   - a tag is found only in a list that has it, and in a longer list as well;
  *   - a range lies in the body;
- *   - who stands behind proxies has an address, and so has the nearest of them;
+ *   - whoever is behind proxies has an address, and so has the nearest of them;
  *   - the path of what is no request lies in it, too.
  */
 #include "tests/fuzz/fuzz.h"

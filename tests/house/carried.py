@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""carried.py - what an upgrade carries, against the structs: each field stands once in the table of server/README.md, and what
+"""carried.py - what an upgrade carries, against the structs: each field is listed once in the table of server/README.md, and what
 is said to be carried is named where it is packed and where it is put back.
 
     carried.py [ROOT]        check the tree; without ROOT, the one this file is in

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""comments.py - how comments of C files end, and words that nobody should have to read twice. A comment that begins with text on
-its first line ends after text, too: no line holds only `*/`.
+"""comments.py - how comments of C files end, and words that nobody should have to read twice: in comments of C, scripts and
+styles, and in what functions of Python say of themselves. A comment that begins with text on its first line ends after text,
+too: no line holds only `*/`.
 
     comments.py [ROOT]       check the tree; without ROOT, the one this file is in
     comments.py --self-check check that such a comment is found, and that others pass
@@ -37,9 +38,14 @@ TICS = [
 ]
 
 
-def tics(text):
+# Scripts have strings and patterns of other kinds than C; in none of ours is something like a comment.
+COMMENTS = {".c": TOKEN, ".h": TOKEN, ".js": re.compile(r"/\*(.*?)\*/", re.S), ".css": re.compile(r"/\*(.*?)\*/", re.S)}
+COMMENTS[".py"] = re.compile(r'"""(.*?)"""', re.S)
+
+
+def tics(text, comment=TOKEN):
     """(number of the line on which the comment begins, what is wrong with it)."""
-    for token in TOKEN.finditer(text):
+    for token in comment.finditer(text):
         if token[1] is not None:
             yield from ((text.count("\n", 0, token.start()) + 1, what) for pattern, what in TICS if pattern.search(token[1]))
 
@@ -68,6 +74,8 @@ def self_check():
     wrong = [(text, wanted) for text, wanted in SAMPLES if lone_ends(text) != wanted]
     for text, wanted in wrong:
         print(f"{text!r}: found {lone_ends(text)}, not {wanted}")
+    if not list(tics('def f():\n    """So many."""\n', COMMENTS[".py"])) or list(tics("so_many = 1\n", COMMENTS[".js"])):
+        wrong.append("in other languages")
     wrong += [(text, wanted) for text, wanted in SAID if len(list(tics(text))) != wanted]
     print(f"{len(SAMPLES) + len(SAID)} samples, {len(wrong)} judged wrongly: {wrong}")
     return 1 if wrong else 0
@@ -80,13 +88,15 @@ def main():
     for folder in FOLDERS:
         for where, _, names in os.walk(os.path.join(root, folder)):
             for name in sorted(names):
-                if not name.endswith((".c", ".h")):
+                ending = os.path.splitext(name)[1]
+                if ending not in COMMENTS or name == os.path.basename(__file__):
                     continue
                 path = os.path.join(where, name)
                 with open(path, encoding="utf-8") as file:
                     text = file.read()
-                found = [(line, "a line with the end of a comment and nothing else") for line in lone_ends(text)]
-                found += tics(text)
+                ends = lone_ends(text) if ending in (".c", ".h") else []
+                found = [(line, "a line with the end of a comment and nothing else") for line in ends]
+                found += tics(text, COMMENTS[ending])
                 for line, what in found:
                     print(f"{os.path.relpath(path, root)}:{line}: {what}")
                 count += len(found)

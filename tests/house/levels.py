@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""levels.py ROOT - levels of house players, their PR and ratings stand in several texts: they are those of server/engine/levels.c,
+"""levels.py ROOT - levels of house players, their PR and ratings are in several texts: they are those of server/engine/levels.c,
 in all of them and in its order. Prints what isn't.
 """
 
@@ -7,7 +7,7 @@ import os
 import re
 import sys
 
-# Where each text names all levels with their PR, weakest first: what stands there for a name and a figure.
+# Where each text names all levels with their PR, weakest first: what is there for a name and a figure.
 TEXTS = {
     "README.md": r"`(\w+)` \(PR (\d+\.\d)\)",
     "protocol/help/matches.txt": r"\b(\w+) \(PR (\d+\.\d)\)",

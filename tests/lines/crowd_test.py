@@ -44,7 +44,7 @@ def house(*names):
 
 
 def come(server, kind, source, said=b"", count=CROWD):
-    """So many connections, which say this and no more."""
+    """That many connections, which say this and no more."""
     crowd = []
     for _ in range(count):
         one = socket.create_connection(("127.0.0.1", server.ports[kind]), timeout=SECONDS, source_address=(source, 0))
@@ -118,7 +118,7 @@ def the_memory_of_a_crowd_is_given_back():
 
 
 def knock_in_vain(server, kind, count):
-    """So many tries of a banned address at this kind of line. What each was told."""
+    """That many tries of a banned address at this kind of line. What each was told."""
     for number in range(count):
         plain = come(server, kind, STRANGER, count=1)[0]
         line = lines.Tls(plain, server.certificate).socket if "tls" in kind else plain
@@ -148,7 +148,7 @@ def a_banned_address_does_not_fill_the_log():
 
 
 def a_banned_address_reads_nothing():
-    """Neither what it asks for on a line that stands already, nor the rest of what was begun. Others read on."""
+    """Neither what it asks for on a connection that is there already, nor the rest of what was begun. Others read on."""
     with house("alice", "bob") as (server, scenario):
         Given(scenario).run("alice and bob play to 1")
         ask = b"GET /api/status HTTP/1.1\r\nHost: localhost\r\n\r\n"

@@ -217,7 +217,7 @@ def certificates_are_read_again():
         assert any(line.endswith(f" warning reload: {told[0]}") for line in server.log_lines()), server.log_lines()[-5:]
         assert shown(server) == first
         shutil.copy(other_key, key)
-        told = reload(server)  # the test's clock stands in 2020
+        told = reload(server)  # the test's clock says 2020
         assert len(told) == 2 and re.fullmatch(r"the certificate has changed: it expires .* 20[2-9]\d.*", told[0]), told
         assert re.fullmatch(r"the certificate in \S+ is not valid before .* 20[2-9]\d.*", told[1]), told
         assert any(f"warning listener: {told[1]}" in line for line in server.log_lines())

@@ -28,7 +28,7 @@ PRIVATE = re.compile(rb"127\.0\.0\.|example\.org|secret|[0-9a-f]{32}")
 
 @contextlib.contextmanager
 def house(*options, database=None):
-    """A server; `database`: made by archive-database, with so many finished matches."""
+    """A server; `database`: made by archive-database, with that many finished matches."""
     with Server(DAEMON, [*FAST, *options], SECONDS) as server:
         server.listens = ["web"]
         if database:

@@ -74,7 +74,7 @@ def nobody_shakes_hands_twice():
 
 
 class KeyChanger:
-    """A client of OpenSSL's own library, for Python's ssl changes no keys. It stands between two buffers in memory."""
+    """A client of OpenSSL's own library, for Python's ssl changes no keys. It works between two buffers in memory."""
 
     def __init__(self, plain):
         self.plain = plain

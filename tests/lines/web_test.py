@@ -312,7 +312,7 @@ def frames_cut_anywhere():
 
 
 def a_message_is_one_line():
-    """Whatever stands in it, also cut by fragments: line ends are read as a blank, and begin no command."""
+    """Whatever is in it, also cut by fragments: line ends are read as a blank, and begin no command."""
     with house("alice", "bob") as (server, scenario):
         alice = scenario.login("alice")
         peer = Raw(server).says(frame(TEXT, b"login me 1008 bob secret"))

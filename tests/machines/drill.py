@@ -112,7 +112,7 @@ class Evening(Life):
         self.silence, self.afterwards = max(self.longest, now - self.heard_at), now - began
 
     def play_on(self, more):
-        """So many facts more are told."""
+        """That many more facts are told."""
         wanted = self.facts + more
         self.wait(lambda: self.facts >= wanted, lambda: f"nothing happens any more; log:\n{self.last_log()}")
 

@@ -37,7 +37,7 @@ class Proxy:
         self.to, self.port = to, free_port()
         self.deaf = False  # what comes is kept, and passed on once it hears again, however late
         self.delay = 0  # seconds that each piece takes
-        self.cuts = {REQUEST: 0, ANSWER: 0}  # so many pieces more are lost, each with its connection
+        self.cuts = {REQUEST: 0, ANSWER: 0}  # that many more pieces are lost, each with its connection
 
     async def listen(self):
         await asyncio.start_server(self.pass_on, "127.0.0.1", self.port)

@@ -78,7 +78,7 @@ class Stream:
         assert self.answer.status == 200, self.answer.read()
 
     def events(self, most=None):
-        """(id, kind, data) of those with an id, at most so many; None: to the end."""
+        """(id, kind, data) of those with an id, at most that many; None: to the end."""
         found, event = [], {}
         while len(found) != most and (line := self.answer.readline().decode()):
             key, _, value = line.strip().partition(": ")

@@ -70,7 +70,7 @@ const heardUntilAsked = (/** @type {any} */ wish) =>
 		PROMPT,
 	].reduce((heard, line) => hearGreeting(heard.greeting, line), { greeting: greet(wish) });
 
-/* Each side's checkers as they stand before the first play. */
+/* Each side's checkers as they are before the first play. */
 const SET_UP = [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0];
 
 const tests = {

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """tidy_test.py - how the scripts and styles of the page are written: laid out by prettier, with JSDoc types that hold for tsc,
-imports that run in no circle, and sentences that stand in words/ alone.
+imports that run in no circle, and sentences that are in words/ alone.
 
 Usage: tidy_test.py FOLDER [--write]. Prints TAP. FOLDER keeps what npm brings (tools/package-lock.json says what), or the tests that
 need it are skipped where npm or its registry can't be had. --write lays out all files anew and tests nothing.

@@ -1,4 +1,4 @@
-"""wire.py - what stands between a house player and its server: lines that can be cut or go dead, and a server that is not
+"""wire.py - what is between a house player and its server: lines that can be cut or go dead, and a server that is not
 ours.
 """
 

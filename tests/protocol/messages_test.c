@@ -62,7 +62,7 @@ programs_read_numbers_where_people_read_sentences(void **state)
 	expect(DIALECT_CLIP, MSG_DOUBLES, &some, "\r\nalice doubles.\r\n");
 }
 
-/* The leading empty line stays in front; a field that stands twice is told once; of a counted noun the
+/* The leading empty line stays in front; a field that is given twice is told once; of a counted noun the
  * number. */
 static void
 tags_say_what_a_line_is(void **state)

@@ -47,7 +47,7 @@ r8_1_backgammon_from_the_bar_or_the_winners_home(void **state)
 		struct match match = play_through("to 9, O on 1, X on 6x14; O rolls 21");
 		int at = board_abs(SIDE_X, point);
 		if (match.board.at[at] != 0)
-			continue; /* where the winner's last checker stands */
+			continue; /* where the winner's last checker is */
 		match.board.at[at] = -1;
 		assert_tells(&match, "1/off", "O played 1/off; O won backgammon, 3");
 		match = play_through("to 9, O on 6x14, X on 1; X rolls 21");

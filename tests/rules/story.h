@@ -3,7 +3,7 @@
  *
  *   play_through("to 3, score 2-0, Crawford; O rolls 31, 8/5 6/5")
  *
- * After the semicolon stand actions in the canonical notation (server/rules/action.h), parted by commas or
+ * After the semicolon come actions in the canonical notation (server/rules/action.h), parted by commas or
  * semicolons; the subject of one holds for the next, and "plays" may be left out. Before it, parted by
  * commas:
  *
@@ -43,5 +43,5 @@ void assert_refused(struct match *match, const char *action, enum refusal refusa
 /* One legal action, and the canonical text of its events. */
 void assert_tells(struct match *match, const char *action, const char *events);
 
-/* Where the checkers of a side stand, as in "O on ...", without "off". */
+/* Where the checkers of a side are, as in "O on ...", without "off". */
 void assert_stands(const struct match *match, enum side side, const char *checkers);

@@ -29,7 +29,7 @@ def make_certificate(folder, name="server"):
 
 
 class Plain:
-    """A socket as it is. Also what the others stand on."""
+    """A socket as it is. Also what the others are built on."""
 
     def __init__(self, connection):
         self.waiting = b""  # read already

@@ -73,7 +73,7 @@ class Person:
         self.program = program
         self.line = connection  # lines.py
         self.raw = bytearray()
-        self.cursor = 0  # what stands before it has been dealt with
+        self.cursor = 0  # what comes before it has been dealt with
         self.inspected = 0
         self.answered_at = None  # length of `raw` when the last line was typed
         self.typed = []  # (place in `raw`, line), for pictures

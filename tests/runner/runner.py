@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""runner.py - plays a transcript against a real server over a socket. The language stands in tests/README.md.
+"""runner.py - plays a transcript against a real server over a socket. The language is described in tests/README.md.
 
     runner.py [--line KIND] SERVER SCENARIO [-- SERVER-ARGUMENT...]
 

@@ -152,7 +152,7 @@ class Server:
         raise Failure(f"the server did not start (status {status})")
 
     def passing(self, ports):
-        """What stands in front of a command that is to find the socket for plain lines open, as descriptor 3."""
+        """What comes in front of a command that is to find the socket for plain lines open, as descriptor 3."""
         if not self.passes:
             return []
         opens = "import os, socket, sys\n" + (

@@ -173,7 +173,7 @@ the_command_line_wins_over_the_file(void **state)
 	assert_int_equal(config.low_space, INT64_C(2) << 30);
 	assert_string_equal(config.motd, "/etc/motd");
 
-	/* Wherever --config stands. */
+	/* Wherever --config comes. */
 	assert_int_equal(read_words(&config,
 				 "--idle-timeout=90 --listen 192.0.2.3:3 --config FILE --listen [::]:4 "
 				 "--log-level debug",

@@ -74,7 +74,7 @@ def log_of(arguments):
 
 
 def expected(lines):
-    """By a reader of its own: what stands behind `session N:` in each line about a login."""
+    """By a reader of its own: what follows `session N:` in each line about a login."""
     found = [re.search(r"session \d+: (\S+) (failed to log in as|is cut off)", line) for line in lines]
     return [match.group(1) for match in found if match]
 

@@ -192,7 +192,7 @@ def a_page_that_is_gone():
 
 
 def read(server, path, source, count=1):
-    """The last status of so many requests over one connection, which is given back, too."""
+    """The last status of that many requests over one connection, which is given back, too."""
     line = http.client.HTTPConnection("127.0.0.1", server.ports["web"], timeout=SECONDS, source_address=(source, 0))
     for _ in range(count):
         line.request("GET", path)

@@ -269,7 +269,7 @@ class Round:
         verify(self.server, Failure)
 
     def play(self, deadline, most):
-        """Runs until then, or for so many acts; 1 if something was found."""
+        """Runs until then, or for that many acts; 1 if something was found."""
         with self.server, self.sent:
             try:
                 self.begin()
@@ -292,7 +292,7 @@ class Round:
 
 
 def replay(binary, path):
-    """The same bytes in the same order; what is found this time."""
+    """Feeds bytes of an earlier run once more, in their order; what is found this time."""
     with open(path, encoding="ascii") as file:
         lines = [line.rstrip("\n").split(" ", 1) for line in file]
     with tempfile.TemporaryDirectory(prefix="barpoint-replay-") as keep:

@@ -33,7 +33,7 @@ class SlowPlayer:
     """`town` chooses whom they meet, and keeps what they have been told."""
 
     def __init__(self, town, name, first, acts):
-        """`first`: lines to type; then they do so many things that come to their mind."""
+        """`first`: lines to type; then they do that many things that come to their mind."""
         self.town, self.name, self.random = town, name, town.random
         self.socket = socket.create_connection(("127.0.0.1", town.server.port), timeout=60)
         self.socket.setblocking(False)

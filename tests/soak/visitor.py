@@ -1,4 +1,4 @@
-"""visitor.py - one session of the fuzzer: a connection, a rough idea of where it stands, and what to type next.
+"""visitor.py - one session of the fuzzer: a connection, a rough idea of how far it has come, and what to type next.
 
 The kinds: a `program` and a `person` whose lines are inspected as those of the transcripts are; a `terminal` that asks
 for whatever telnet knows, and may be shown more than ASCII, in lines of any length; `rude`, which sends rubbish instead

@@ -19,7 +19,7 @@ with contextlib.suppress(ImportError):
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
-# A match that bob has left, and a message for him.
+# A match that bob has left, and a message for bob.
 LEFT = """
 given alice, bob, carol are logged in, bob is ready
 alice> invite bob 3

@@ -169,7 +169,7 @@ def who_has_too_many_connections_reads_so():
 
 
 def what_is_made_for_one_reader_is_charged_by_its_size():
-    """Of a server that allows so much: what many share costs hardly more than a refusal; what is made anew does."""
+    """Of a server that allows that much: what many share costs hardly more than a refusal; what is made anew does."""
     with house("--exempt", "192.0.2.0/24", "--reading-per-address", "1") as (server, _, reader):
 
         def answered(ask):

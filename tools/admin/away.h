@@ -27,7 +27,7 @@ MUST_USE bool away_read(struct away *away, const char *typed);
 
 /*
  * Sends the file `path`, which is called `name` there (of letters, digits, - and .), and removes all there
- * but the latest `keep` (0: none) that are called as barpoint-admin calls copies. Under its name stands what
+ * but the latest `keep` (0: none) that are called as barpoint-admin calls copies. Under its name is what
  * has arrived whole, or nothing. Now and then calls `told`, which may be NULL. False with a sentence; what
  * ssh says goes to standard error.
  */

@@ -22,6 +22,6 @@ struct json_member {
 /* False ends the reading. */
 typedef bool json_visitor(void *arg, const struct json_member *member);
 
-/* Changes the line, in which texts are decoded where they stand. False if it isn't one object, has a NUL in a
+/* Changes the line, in which texts are decoded where they are. False if it isn't one object, has a NUL in a
  * text, or the visitor returned false. */
 MUST_USE bool json_read(char *line, json_visitor *visitor, void *arg);

@@ -98,7 +98,7 @@ read_envelope(struct record *record, const char *line)
 	record->count++;
 }
 
-/* Stands after its envelope; the terms stand before it. */
+/* Comes after its envelope; the terms come before it. */
 static void
 read_context(struct record *record, const char *line)
 {

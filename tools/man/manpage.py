@@ -8,7 +8,7 @@ the place of a line:
     @HELP@        the rest of it: paragraphs, and lists of words with what they mean
     @SETTINGS@    the settings of --sample-config
 
-So a page can't say anything else than the program does. Only what no program knows of itself stands in the templates.
+So a page can't say anything else than the program does. Only what no program knows of itself is in the templates.
 """
 
 import os

@@ -12,7 +12,7 @@
 
 #include "protocol/wire/number.h"
 
-/* The names of fields stand where their values go; tags-1.txt in protocol/ promises them. */
+/* The names of fields are where their values go; tags-1.txt in protocol/ promises them. */
 static const struct tag {
 	const char *name;
 	enum heard_kind kind;

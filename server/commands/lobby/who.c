@@ -93,7 +93,7 @@ who_row(struct session *listener, struct player *subject, int count, const char 
 	return true;
 }
 
-/* For people at the prompts: beneath those who seek an opponent stands what to type. */
+/* For people at the prompts: below those who seek an opponent comes what to type. */
 static bool
 ready_row(struct session *listener, struct player *subject, int count, const char *filter)
 {

@@ -1,5 +1,5 @@
 /*
- * inviting.h - an invitation is sent: what may still stand against it, and what both read.
+ * inviting.h - an invitation is sent: what may still prevent it, and what both read.
  */
 #pragma once
 

@@ -12,7 +12,7 @@
 
 enum { BODY_SMALL = 8192 };
 
-/* A small one of this reader's own stands with its head: many of them wait as one block of memory, which is
+/* A small one of this reader's own is kept with its head: many of them wait as one block of memory, which is
  * given back whole. */
 static void
 hold_body(struct wire *wire, struct piece *body)

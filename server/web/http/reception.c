@@ -188,7 +188,7 @@ answer_one(struct visitor *visitor, struct http_request *request, bool is_last)
 	}
 }
 
-/* The answers before it have been read, but for so much. */
+/* The answers before it have been read, but for this much. */
 static bool
 may_ask(const struct visitor *visitor)
 {

@@ -22,7 +22,7 @@ enum {
 	REPLY_WHY_SIZE = 512,
 	REPLY_FIELDS_SIZE = 1024,
 	REPLY_NOT_KEPT = -1,		    /* max_age: no cache may keep it */
-	REPLY_FOREVER = 365 * 24 * 60 * 60, /* max_age: nothing else will ever stand at this address */
+	REPLY_FOREVER = 365 * 24 * 60 * 60, /* max_age: nothing else will ever be at this address */
 };
 
 extern const char media_text[], media_json[];

@@ -1,5 +1,5 @@
 /*
- * visitor.c - in which list a connection stands, and how it ends.
+ * visitor.c - in which list a connection is, and how it ends.
  */
 #include "server/web/http/visitor.h"
 

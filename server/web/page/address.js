@@ -141,7 +141,7 @@ async function refused(response) {
 
 /**
  * Throws only what an aborted signal makes it throw.
- * @param {string} path behind api/
+ * @param {string} path below api/
  * @param {{signal?: AbortSignal, cache?: RequestCache}} [options]
  * @returns {Promise<Answer>}
  */
@@ -193,7 +193,7 @@ function afterRefusal(refusal, failures) {
 	};
 }
 
-/** As above, until it is answered or will never be. @param {string} path behind api/ @param {AbortSignal} signal @returns {Promise<Answer>} */
+/** As above, until it is answered or will never be. @param {string} path below api/ @param {AbortSignal} signal @returns {Promise<Answer>} */
 export async function getJsonAtLast(path, signal) {
 	for (let failures = 1; ; failures++) {
 		const answer = await getJson(path, { signal }),
@@ -208,7 +208,7 @@ export async function getJsonAtLast(path, signal) {
 /**
  * Follows events of the server. The browser itself comes back after a short break; after a refusal this asks for the reason,
  * and comes back if that may help, with pauses that grow and are random, so that a thousand pages don't come back at once.
- * @param {string} path behind api/
+ * @param {string} path below api/
  * @param {{after: () => number, onEvent: (type: string, data: any) => void, onLine: (trouble: string | null) => void,
  *     types: string[], signal: AbortSignal}} options `after`: the number of the last event that is known; `trouble`: why there is no line
  */

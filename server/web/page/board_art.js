@@ -1,5 +1,5 @@
 /*
- * board_art.js - what everything on the board looks like, as SVG. Colours stand in base.css and board.css.
+ * board_art.js - what everything on the board looks like, as SVG. Colours are in base.css and board.css.
  */
 import {
 	BAR_WIDTH,
@@ -154,7 +154,7 @@ function stackSpots(orientation, side, key, size) {
  * Every checker that is not off.
  * @param {number[]} points
  * @param {Orientation} orientation
- * @param {string | null} lifted one checker fewer stands there
+ * @param {string | null} lifted one checker fewer is there
  */
 export function checkerSpots(points, orientation, lifted) {
 	return SIDES.flatMap((side) =>

@@ -93,7 +93,7 @@ export function renewInside(element, ...children) {
 	renew(element, fresh);
 }
 
-/** @type {WeakMap<Element, Map<any, Element>>} what stands in each list, by its key */
+/** @type {WeakMap<Element, Map<any, Element>>} what is in each list, by its key */
 const listed = new WeakMap();
 
 /**
@@ -145,7 +145,7 @@ const HELD_MS = 2000; /* a view that takes longer keeps nobody in the dark */
 
 /** @type {string[]} */
 let waiting = [];
-/** @type {string[]} what comes behind all others */
+/** @type {string[]} what comes after all others */
 let closing = [];
 let heldUntil = 0;
 
@@ -175,7 +175,7 @@ function speak() {
 
 /**
  * Says it to a screen reader; nothing changes on the screen. Sentences that come at once are said in one go.
- * @param {string} text @param {boolean} [isLast] behind all that comes at once with it
+ * @param {string} text @param {boolean} [isLast] after all that comes at once with it
  */
 export function say(text, isLast = false) {
 	if (text === "") return;

@@ -82,7 +82,7 @@ class ListCard {
 	#empty;
 	#draw;
 
-	/** @param {string} title @param {(row: any) => HTMLElement} draw @param {string} empty what stands there without rows */
+	/** @param {string} title @param {(row: any) => HTMLElement} draw @param {string} empty what is there without rows */
 	constructor(title, draw, empty) {
 		this.#draw = draw;
 		this.#empty = h("p", { class: "quiet" }, empty);

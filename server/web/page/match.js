@@ -294,7 +294,7 @@ class MatchView {
 			.map(({ game, step }) => indexOfStep(this.#steps, game, step));
 	}
 
-	/** To the next error or blunder; behind the last one to the first. */
+	/** To the next error or blunder; after the last one to the first. */
 	#goToMistake() {
 		const places = this.#mistakes,
 			next = Math.max(

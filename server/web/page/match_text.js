@@ -1,5 +1,5 @@
 /*
- * match_text.js - the steps of a match as the permalinks count them, the rows in which they are listed, and what stands beside
+ * match_text.js - the steps of a match as the permalinks count them, the rows in which they are listed, and what is beside
  * the board.
  */
 import { address, apiAddress, getJson } from "./address.js";
@@ -46,7 +46,7 @@ export function placed(decisions, steps) {
 	});
 }
 
-/** What stands above the moves of each game, by its number. @param {any} match */
+/** What is above the moves of each game, by its number. @param {any} match */
 export function titlesOf({ games, players }) {
 	/** @type {string[]} */
 	const titles = [];
@@ -97,7 +97,7 @@ export function indexOfStep(steps, game, step) {
 }
 
 /**
- * The row that is shown as the one we are at: the last that is not behind the step.
+ * The row that is shown as the one we are at: the last that does not come after the step.
  * @param {Row[]} rows @param {Action} action
  */
 export function rowAt(rows, action) {

@@ -159,7 +159,7 @@ export class Stepper {
 	#mistake;
 	#buttons;
 
-	/** @param {(by: number) => void} go so many steps on @param {() => void} toMistake to the next one */
+	/** @param {(by: number) => void} go that many steps on @param {() => void} toMistake to the next one */
 	constructor(go, toMistake) {
 		this.#go = go;
 		this.#mistake = h(

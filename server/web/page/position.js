@@ -1,5 +1,5 @@
 /*
- * position.js - where the checkers stand: 26 numbers, as the server has them. [1] to [24] are the points, O's checkers
+ * position.js - where the checkers are: 26 numbers, as the server has them. [1] to [24] are the points, O's checkers
  * positive, X's negative; [25] is O's bar, [0] is X's. Who is not there is off.
  *
  * "Own" points count in the direction in which a side moves: 24 to 1, the bar is 25, off is 0.

@@ -17,7 +17,7 @@ import { TABLE } from "./words/frame.js";
  * @property {number | null} length null: money play, or the match is over
  */
 
-/** One place after the other, and who stands there: for who explores a position without seeing it. @param {BoardView} view */
+/** One place after the other, and whose checkers are there: for who explores a position without seeing it. @param {BoardView} view */
 function pointRows({ points, bottom, names }) {
 	const sides = [bottom, other(bottom)];
 	const row = (/** @type {string} */ name, /** @type {(side: Side) => number} */ checkers) =>

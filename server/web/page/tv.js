@@ -11,7 +11,7 @@ import { onRefresh, parts, whileSeen } from "./views.js";
 import { TV } from "./words/frame.js";
 
 const STEP_MS = 3000;
-const END_STEPS = 3; /* so long stands the end, before it begins anew */
+const END_STEPS = 3; /* for that long the end is shown, before it begins anew */
 const LOOK_MS = 5000;
 
 /** @typedef {{kind: "live" | "replay" | "opening", match?: number, game?: number, of_week?: boolean}} Now what is on, as the server tells */

@@ -74,7 +74,7 @@ void stream_wake(struct stream *stream);
 /* Takes the stream's next step; true if that cost much. */
 bool stream_step(struct stream *stream);
 
-/* Sends it a piece that it shares with others, from the scroll where it stands. */
+/* Sends it a piece that it shares with others, from the scroll where it is. */
 void stream_share(struct stream *stream, struct piece *piece);
 
 /* Whether the stream holds as much as it may now. */
@@ -86,5 +86,5 @@ void stream_beat(struct stream *stream);
 /* Work was done for it: its address pays. */
 void stream_charge(const struct stream *stream);
 
-/* Frees it, wherever it stands. */
+/* Frees it, wherever it is listed. */
 void stream_free(struct stream *stream);

@@ -19,7 +19,7 @@ enum {
 
 static const int64_t HOUR_MS = 60 * 60 * 1000;
 
-/* The two who play it stand at the table no longer. */
+/* The two who play it are at the table no longer. */
 static void
 save(struct story *story, int64_t due)
 {

@@ -159,7 +159,7 @@ static const struct metric latencies[] = {
 	{"CPU per play, us", window_cpu_per_operation, GOAL_NONE, 0},
 };
 
-/* Programs that are started from now on sync so much more slowly. False: this build can't. */
+/* Programs that are started from now on sync that much more slowly. False: this build can't. */
 static bool
 delay_syncs(const struct bench *bench, int us)
 {

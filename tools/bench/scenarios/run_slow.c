@@ -179,7 +179,7 @@ await(struct batch *batch, int count)
 		fail("%d of %d slow matches have fallen after %d seconds", batch->count, count, FALL_SECONDS);
 }
 
-/* Of ticks, each with so much more of the clock. */
+/* Of ticks, each with that much more of the clock. */
 static double
 cpu_of_ticks(struct grown *grown, int64_t ms)
 {

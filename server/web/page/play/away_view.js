@@ -44,7 +44,7 @@ async function learn() {
 	return answers === null ? null : read(answers);
 }
 
-/** Sends it; what stands against it, or "". @param {string} command @param {string} done @param {string[]} refusals */
+/** Sends it; what is wrong with it, or "". @param {string} command @param {string} done @param {string[]} refusals */
 async function demand(command, done, refusals) {
 	const answer = await ask(command, [done, ...refusals, "not_stored"]);
 

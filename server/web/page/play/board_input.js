@@ -141,7 +141,7 @@ export function listenToDrags(board, hand, { side, changed, send }) {
 	board.element.addEventListener("pointercancel", (event) => end(event, false));
 }
 
-/** The click that browsers send behind a drag means nothing. @param {HTMLElement} element */
+/** The click that browsers send after a drag means nothing. @param {HTMLElement} element */
 function swallowClick(element) {
 	const stop = (/** @type {Event} */ event) => {
 		event.stopPropagation();

@@ -8,7 +8,7 @@ const PATIENCE_MS = 500;
 
 /**
  * @param {{button: string, fields: import("../dom.js").Child[], act: (data: Record<string, string>) => Promise<string>, onDone: () => void}} wanted
- * `act` answers with what stands against it, or ""
+ * `act` answers with what is wrong with it, or ""
  */
 export function askForm({ button, fields, act, onDone }) {
 	const fault = h("p", { class: "bad", role: "alert" });
@@ -20,7 +20,7 @@ export function askForm({ button, fields, act, onDone }) {
 		if (submit.getAttribute("aria-disabled") === "true") return;
 		submit.setAttribute("aria-disabled", "true"); /* disabled, it would lose the focus */
 		fill(fault, "");
-		const waits = setTimeout(() => say(FORM.wait), PATIENCE_MS); /* not behind an answer that comes at once */
+		const waits = setTimeout(() => say(FORM.wait), PATIENCE_MS); /* not after an answer that comes at once */
 		const words = await act(/** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))));
 		clearTimeout(waits);
 		submit.removeAttribute("aria-disabled");

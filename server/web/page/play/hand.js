@@ -81,7 +81,7 @@ export class Hand {
 		this.turn = of === "" || table?.open ? null : this.#begin();
 	}
 
-	/** No board comes behind a game's last play: the one that has been made stays to be seen. */
+	/** No board comes after a game's last play: the one that has been made stays to be seen. */
 	#hasWon() {
 		const table = this.#table,
 			board = table?.board;
@@ -95,7 +95,7 @@ export class Hand {
 		);
 	}
 
-	/** @param {number | null} own @returns {boolean} one of the player's checkers stands there */
+	/** @param {number | null} own @returns {boolean} one of the player's checkers is there */
 	#has(own) {
 		return own !== null && seenBy(this.#table?.board?.points ?? [], this.#side)[own] > 0;
 	}
@@ -245,7 +245,7 @@ export class Hand {
 		return [...new Set(dice.map((die) => Math.max(0, from - die)))].sort(farFirst);
 	}
 
-	/** @param {string} text @returns {string} what stands against it, or "" */
+	/** @param {string} text @returns {string} what is wrong with it, or "" */
 	type(text) {
 		if (this.turn === null) return HAND.nothingToPlay;
 		const fresh = { ...this.turn, steps: [] },

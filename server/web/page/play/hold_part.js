@@ -72,7 +72,7 @@ const number = (label, name, { least, most, ...where }) =>
 		where,
 	);
 
-/** @param {string} prefix what stands before each length */
+/** @param {string} prefix what comes before each length */
 const lengths = (prefix) => Object.fromEntries(LENGTHS.map((points) => [`${prefix}${points}`, HOLD.points(points)]));
 
 /** The day after today, as a date field wants it. */

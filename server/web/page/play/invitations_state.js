@@ -52,7 +52,7 @@ function drop(all, name) {
 	return { ...all, from: new Map([...all.from].filter(([player]) => player !== name)) };
 }
 
-/** What is told behind the newest one belongs to it. @param {Invitations} all @param {Partial<Invitation>} more */
+/** What is told after the newest one belongs to it. @param {Invitations} all @param {Partial<Invitation>} more */
 function addToLast(all, more) {
 	const last = [...all.from.values()].at(-1);
 

@@ -28,7 +28,7 @@ export const goOn = (name) =>
 
 /**
  * Whoever of that level is free; if nobody is, the match begins by itself once somebody is.
- * @param {string} level @param {string} terms @returns {string} what stands against it, or ""
+ * @param {string} level @param {string} terms @returns {string} what is wrong with it, or ""
  */
 export function playHouse(level, terms) {
 	lastTerms = terms;

@@ -7,7 +7,7 @@ import { KEYS } from "./ask.js";
 import { sendOrTell } from "./session.js";
 import { MENU } from "../words/at_table.js";
 
-/** @typedef {{fault?: string, told?: string}} Typed what stands against a line, or the answer to it */
+/** @typedef {{fault?: string, told?: string}} Typed what is wrong with a line, or the answer to it */
 
 const HELP = MENU.help;
 
@@ -130,7 +130,7 @@ export function menuView({ ask, type, tell }) {
 			watching.textContent = watchingWords(watchers, counted);
 			element.hidden = ending !== null;
 			for (const button of [resign, leave])
-				/* between games "Leave" stands beside "Next game" */
+				/* between games "Leave" is beside "Next game" */
 				button.hidden = between;
 			hint.hidden = between || !hints;
 		},

@@ -26,7 +26,7 @@ export function seenBy(points, side) {
 	return side === "O" ? points : points.map((_, point) => 0 - points[25 - point]);
 }
 
-/** The own point behind a key; null if it is not one of this side's. @param {Side} side @param {string} key */
+/** The own point that a key names; null if it is not one of this side's. @param {Side} side @param {string} key */
 export function ownOf(side, key) {
 	if (/^\d+$/.test(key)) return ownPoint(side, Number(key));
 	return key === `bar-${side}` ? BAR : key === `off-${side}` ? OFF : null;

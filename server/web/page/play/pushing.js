@@ -48,7 +48,7 @@ const ANSWERS = [
 /**
  * Asks for permission, so only after somebody has pressed something, and tells the server how this browser is reached.
  * @param {string} key of the server
- * @returns {Promise<string>} what stands against it, or ""
+ * @returns {Promise<string>} what is wrong with it, or ""
  */
 export async function tellHere(key) {
 	if ((await Notification.requestPermission()) !== "granted") return AWAY.notAllowed;

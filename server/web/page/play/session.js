@@ -308,7 +308,7 @@ async function reconnect() {
 /**
  * Whether a code is good; it stays so.
  * @param {string} name @param {string} code
- * @returns {Promise<string>} what stands against it, or ""
+ * @returns {Promise<string>} what is wrong with it, or ""
  */
 export async function tryCode(name, code) {
 	/** @type {Wish} */
@@ -325,7 +325,7 @@ const CLOSED = SESSION.closed;
 /**
  * Logs in with a password; before that it registers, or gives a new password by a code.
  * @param {Wish} wish
- * @returns {Promise<string>} what stands against it, or ""
+ * @returns {Promise<string>} what is wrong with it, or ""
  */
 export async function enter(wish) {
 	const fault = faultOf(wish);
@@ -367,7 +367,7 @@ const KEEP_ANSWERS = [
 /**
  * A visitor takes a name and a password; the match at the table goes on.
  * @param {string} name @param {string} secret
- * @returns {Promise<string>} what stands against it, or ""
+ * @returns {Promise<string>} what is wrong with it, or ""
  */
 export async function keep(name, secret) {
 	const fault = faultOf({ kind: "register", name, secret });

@@ -30,7 +30,7 @@ const DEFAULTS = {
 	houseLength: "1",
 };
 
-/** So many plays, and nobody has to be told how to make one. */
+/** After this many plays nobody has to be told how to make one. */
 export const LEARNT = 3;
 
 /** @type {Set<() => void>} */

@@ -156,7 +156,7 @@ const ANSWERS = [
 	"not_stored",
 ];
 
-/** @param {string} old @param {string} fresh @returns {Promise<string>} what stands against it, or "" */
+/** @param {string} old @param {string} fresh @returns {Promise<string>} what is wrong with it, or "" */
 async function changePassword(old, fresh) {
 	if (faultOfPassword(old) !== null) return SETTINGS.badPassword;
 	const fault = faultOfPassword(fresh);

@@ -64,7 +64,7 @@ export class Socket {
 		document.addEventListener("visibilitychange", () => this.#wake(), { signal });
 	}
 
-	/** Who comes back to a page that was in sight all the time doesn't know yet whether its line still stands. */
+	/** Who comes back to a page that was in sight all the time doesn't know yet whether its connection still lasts. */
 	#touch() {
 		const wasAway = !this.#isAttended();
 

@@ -91,7 +91,7 @@ function once(act) {
 
 const isOut = () => session === null || session.current().status === "out";
 
-/** @param {any} [lists] what the lobby shows besides: then TV stands beside this, with the button in it */
+/** @param {any} [lists] what the lobby shows besides: then TV is beside this, with the button in it */
 function lobby(lists) {
 	const place = h("div", { class: "soon" });
 

@@ -11,7 +11,7 @@ import { sentenceOf } from "../words/tags.js";
  * @typedef {import("./board_line.js").Board} Board
  * @typedef {{kind: "double" | "resign" | "win", mine: boolean, points: number | null,
  *	redouble: {command: string, cube: number} | null}} Offer
- * @typedef {import("../clock_view.js").Clock} Clock the player's own reserve stands before the opponent's
+ * @typedef {import("../clock_view.js").Clock} Clock the player's own reserve comes before the opponent's
  * @typedef {"" | "mine" | "theirs"} Wish who has asked for something that both must want
  * @typedef {{kind: "match" | "saved" | "annulled" | "over" | "slow", won: boolean | null, words: string}} Ending
  * @typedef {{opponent: string, match: number | null, tournament: {number: number, name: string} | null, slow: boolean, anytime: boolean, hints: boolean, board: Board | null, offer: Offer | null,
@@ -59,7 +59,7 @@ export const OPENED = {
 /** @param {string} opponent @returns {Table} */
 const opened = (opponent) => ({ ...OPENED, opponent });
 
-/** What both have agreed on, as it may be typed behind `invite`. @param {Table} table @param {Tag} tag @returns {Partial<Table>} */
+/** What both have agreed on, as it may be typed after `invite`. @param {Table} table @param {Tag} tag @returns {Partial<Table>} */
 function agreed(table, { fields }) {
 	const terms = fields.terms.split(" ");
 
@@ -137,7 +137,7 @@ function diceOf({ board }, { die1, die2 }) {
 }
 
 /**
- * The board after the opponent's play; no other comes behind a game's last one.
+ * The board after the opponent's play; no other comes after a game's last one.
  * @param {Board} board @param {string} moves `24-18 18-14`
  * @returns {Board}
  */

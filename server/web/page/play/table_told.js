@@ -1,5 +1,5 @@
 /*
- * table_told.js - what is said at a table to who hears it, where nothing that happens says it: how things stand after a line lost or a page
+ * table_told.js - what is said at a table to who hears it, where nothing that happens says it: how things stand after a lost connection or a page
  * loaded anew, what can be done at the end, and, to who is new, where the keys are.
  */
 import { say } from "../dom.js";

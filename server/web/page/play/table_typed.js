@@ -61,7 +61,7 @@ export class Typed {
 	/**
 	 * A line of the form for plays: a play, what a button says, a question, or nothing: that sends a whole play.
 	 * @param {string} text
-	 * @returns {{fault?: string, told?: string}} what stands against it, or the answer
+	 * @returns {{fault?: string, told?: string}} what is wrong with it, or the answer
 	 */
 	line(text) {
 		const { hand, actions, act, confirm, changed } = this.#typist;

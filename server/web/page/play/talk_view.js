@@ -1,5 +1,5 @@
 /*
- * talk_view.js - what was said, and a line to answer. Words of people are text, whatever stands in them.
+ * talk_view.js - what was said, and a line to answer. Words of people are text, whatever is in them.
  */
 import { fillList, h, say } from "../dom.js";
 import { current, sendOrTell, subscribe } from "./session.js";

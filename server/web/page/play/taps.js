@@ -2,7 +2,7 @@
  * taps.js - two quick taps in the same place: the second one is not meant for what has come there in between. Who taps Done
  * twice would roll, where a program has answered at once.
  */
-const LATELY_MS = 1000; /* so soon behind a tap, another one may be its second */
+const LATELY_MS = 1000; /* so soon after a tap, another one may be its second */
 const YOUNG_MS = 400; /* who taps sooner has not seen what has come */
 
 let last = { x: 0, y: 0, at: -Infinity };

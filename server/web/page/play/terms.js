@@ -1,5 +1,5 @@
 /*
- * terms.js - for how many points, and by which rules: the words behind `invite` and `seek`, and a form for them.
+ * terms.js - for how many points, and by which rules: the words after `invite` and `seek`, and a form for them.
  */
 import { h } from "../dom.js";
 import { TERMS } from "../words/account.js";
@@ -141,7 +141,7 @@ function agreedText(data, isBefore) {
 /**
  * @param {{length?: string, called?: string, offers: [value: string, label: string][], comeFirst?: boolean, days?: boolean, onCancel?: () => void,
  *	onTerms: (terms: string, offer: string, length: string) => void}} wanted
- * `called`: the name of the list of lengths; `offers`: buttons that are the point of it all; `comeFirst`: they stand before length and
+ * `called`: the name of the list of lengths; `offers`: buttons that are the point of it all; `comeFirst`: they come before length and
  * rules; `days`: it is to be a slow match
  */
 export function termsForm({

@@ -44,7 +44,7 @@ export function readPlay(text) {
 }
 
 /**
- * The turn with these moves, or what stands against them.
+ * The turn with these moves, or what is wrong with them.
  * @param {Turn} turn @param {string} text
  * @returns {{turn: Turn}|{fault: string}}
  */

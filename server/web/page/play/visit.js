@@ -11,7 +11,7 @@ import { VISIT } from "../words/account.js";
 
 const FIRST = { level: "casual", terms: "1" };
 
-/** Comes as a visitor. @returns {Promise<string>} what stands against it, or "" */
+/** Comes as a visitor. @returns {Promise<string>} what is wrong with it, or "" */
 export const visit = () => enter({ kind: "visitor", name: "", secret: "" });
 
 /** And begins a match at once. @returns {Promise<string>} */

@@ -70,7 +70,7 @@ const SENTENCES = [
 	[
 		/^(.) won the match \d+-\d+$/,
 		(names, side) => `${nameOf(names, side)} wins the match.`,
-	] /* the result stands below */,
+	] /* the result is below */,
 	[
 		/^(.) won (\w+), (\d+)$/,
 		(names, side, size, points) => `${nameOf(names, side)} wins ${sizeText(size)}, ${pointsText(points)}.`,

@@ -78,7 +78,7 @@ export const PROOF = {
 	differs: (number, shown, sealed) => `Throw ${number} was ${shown}; the envelope says ${sealed}.`,
 };
 
-/** What stands beside a match. @satisfies {Words} */
+/** What is beside a match. @satisfies {Words} */
 export const FACTS = {
 	forGnubg: "for GNU Backgammon and others",
 	withThrows: "with all that was thrown",
