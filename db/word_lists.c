@@ -8,7 +8,6 @@
 
 #include "db/analyses.h"
 #include "db/envelopes.h"
-#include "db/interruptions.h"
 #include "db/journal.h"
 #include "db/matches.h"
 #include "db/people/ignored.h"

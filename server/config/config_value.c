@@ -14,7 +14,6 @@
 
 #include "protocol/wire/number.h"
 #include "server/config/config_hook.h"
-#include "server/net/address.h"
 
 struct unit {
 	char letter; /* '\0' = no unit written */

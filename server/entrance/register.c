@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "db/people/accounts.h"
-#include "protocol/text.h"
 #include "protocol/wire/words.h"
 #include "server/commands/account/registration.h"
 #include "server/entrance/online.h"

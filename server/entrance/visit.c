@@ -26,7 +26,6 @@
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
-#include "server/system/log.h"
 
 enum {
 	SYLLABLES = 3,

@@ -13,7 +13,6 @@
 #include "protocol/status.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
-#include "server/state/server.h"
 #include "server/system/memory.h"
 
 struct status {

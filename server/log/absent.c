@@ -3,7 +3,6 @@
  */
 #include <stdio.h>
 
-#include "server/config/config.h"
 #include "server/log/read_on.h"
 #include "server/log/turn_log.h"
 #include "server/state/server.h"

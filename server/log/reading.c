@@ -11,7 +11,6 @@
 #include "server/log/lease.h"
 #include "server/log/statements.h"
 #include "server/log/wait.h"
-#include "server/system/memory.h"
 
 enum {
 	ROWS_AT_ONCE = 200,

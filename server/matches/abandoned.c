@@ -12,7 +12,6 @@
 #include "server/journal/pending_stops.h"
 #include "server/players/player.h"
 #include "server/rules/clock.h"
-#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"

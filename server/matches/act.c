@@ -6,7 +6,6 @@
 #include <assert.h>
 #include <limits.h>
 
-#include "db/matches.h"
 #include "server/dice/book.h"
 #include "server/dice/dice.h"
 #include "server/dice/tally.h"

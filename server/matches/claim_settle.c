@@ -14,7 +14,6 @@
 #include "server/dice/book.h"
 #include "server/lobby/account_changes.h"
 #include "server/lobby/mailbox.h"
-#include "server/lobby/news.h"
 #include "server/matches/later.h"
 #include "server/matches/result.h"
 #include "server/players/player.h"

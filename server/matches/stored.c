@@ -14,7 +14,6 @@
 #include "server/state/server.h"
 #include "server/system/log.h"
 #include "server/tables/table.h"
-#include "server/tables/table_clock.h"
 
 /* A match while it is read from the journal for a table. */
 struct resumption {

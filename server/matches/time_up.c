@@ -7,7 +7,6 @@
 #include "server/matches/act.h"
 #include "server/matches/pause.h"
 #include "server/players/player.h"
-#include "server/rules/clock.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/tables/clock_told.h"

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "protocol/wire/number.h"
-#include "server/net/address.h"
 
 enum { MAPPED_BITS = 96, ALL_BITS = 128 };
 

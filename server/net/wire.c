@@ -12,7 +12,6 @@
 #include <sys/uio.h>
 
 #include "server/net/websocket.h"
-#include "server/system/log.h"
 #include "server/system/memory.h"
 
 enum {

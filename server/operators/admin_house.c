@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/people/accounts.h"
 #include "db/people/house.h"
 #include "protocol/wire/number.h"
 #include "protocol/wire/words.h"

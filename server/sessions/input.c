@@ -14,7 +14,6 @@
 #include "server/net/bucket.h"
 #include "server/sessions/behind.h"
 #include "server/sessions/listing.h"
-#include "server/sessions/pager.h"
 #include "server/sessions/reader.h"
 #include "server/sessions/session.h"
 #include "server/sessions/sessions.h"

@@ -13,7 +13,6 @@
 #include "server/analysis/situations.h"
 #include "server/rules/compound.h"
 #include "server/rules/judge.h"
-#include "server/study/puzzle.h"
 
 /* --- words about the cube */
 

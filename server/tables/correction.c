@@ -6,7 +6,6 @@
 
 #include "protocol/boards/moves.h"
 #include "server/players/player.h"
-#include "server/sessions/screen.h"
 #include "server/tables/audience.h"
 #include "server/tables/narrator.h"
 #include "server/tables/scenes.h"

@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 
-#include "server/lobby/lobby.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"

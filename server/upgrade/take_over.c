@@ -20,7 +20,6 @@
 #include "server/state/storing.h"
 #include "server/state/undo.h"
 #include "server/system/log.h"
-#include "server/system/memory.h"
 #include "server/tables/table.h"
 #include "server/tv/tv.h"
 #include "server/upgrade/take_over_parts.h"

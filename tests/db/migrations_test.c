@@ -16,7 +16,6 @@
 #include "db/games.h"
 #include "db/history.h"
 #include "db/lessons.h"
-#include "db/people/accounts.h"
 #include "db/people/attendance.h"
 #include "db/statement.h"
 #include "db/versus.h"

@@ -3,7 +3,6 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/analyses.h"
 #include "db/people/accounts.h"
 #include "db/people/house.h"
 #include "db/people/operators.h"

@@ -3,8 +3,6 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/games.h"
-#include "db/history.h"
 #include "db/versus.h"
 #include "tests/groups/group.h"
 

@@ -15,8 +15,6 @@
 #include <unistd.h>
 
 #include "db/db.h"
-#include "server/sessions/input.h"
-#include "server/state/storing.h"
 #include "server/state/undo.h"
 
 enum { LOST_ONE_IN = 6 };

@@ -8,7 +8,6 @@
  * server rests then, knows how many bytes each connection has been sent along with that answer: the kernel of
  * a busy machine may deliver some of them later.
  */
-#include "server/loop/turn.h"
 
 #include <arpa/inet.h>
 #include <fcntl.h>

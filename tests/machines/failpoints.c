@@ -7,13 +7,13 @@
  */
 #include <fcntl.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "db/db.h"
-#include "db/file/log_layer.h"
 #include "server/log/append.h"
 #include "server/log/statements.h"
 #include "server/net/wire.h"

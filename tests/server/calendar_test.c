@@ -3,7 +3,6 @@
 
 #include <time.h>
 
-#include "protocol/zone.h"
 #include "server/sessions/zones.h"
 #include "server/tournaments/calendar.h"
 #include "tests/groups/group.h"

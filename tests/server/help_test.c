@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/boards/moves.h"
 #include "server/commands/command.h"
 #include "server/commands/lookup.h"
 #include "server/rules/options.h"

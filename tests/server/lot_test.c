@@ -2,7 +2,6 @@
  * lot_test.c - lots of tournaments: the published vectors, whether all orders are as likely, and the rows of
  * a draw.
  */
-#include "tests/server/check.h"
 
 #include <sodium.h>
 #include <stdio.h>

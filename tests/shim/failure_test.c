@@ -19,7 +19,6 @@
 #include "db/journal.h"
 #include "db/matches.h"
 #include "tests/groups/group.h"
-#include "tests/shim/fail.h"
 #include "tests/shim/scratch.h"
 #include "tests/shim/shim.h"
 

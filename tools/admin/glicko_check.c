@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "db/following.h"
-#include "db/people/players.h"
 #include "db/rankings/glicko.h"
 
 enum { SHOWN = 100 };

@@ -17,7 +17,6 @@
 #include "db/people/operators.h"
 #include "server/system/lockfile.h"
 #include "tools/admin/backup.h"
-#include "tools/admin/verify.h"
 
 enum { PATH_SIZE = 4096, LOG_SIZE = PATH_SIZE + 8 };
 

@@ -4,7 +4,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tools/bench/bench.h"
 #include "tools/bench/fail.h"
 #include "tools/bench/referee.h"
 

@@ -15,7 +15,6 @@
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
-#include "server/tables/audience.h"
 #include "server/tables/table.h"
 #include "server/tables/teller.h"
 #include "server/tables/watching.h"

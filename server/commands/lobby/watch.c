@@ -12,7 +12,6 @@
 #include "server/state/server.h"
 #include "server/tables/audience.h"
 #include "server/tables/clock_told.h"
-#include "server/tables/correction.h"
 #include "server/tables/matching.h"
 #include "server/tables/standing_told.h"
 #include "server/tables/table.h"

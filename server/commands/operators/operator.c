@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-#include "db/people/accounts.h"
 #include "db/people/operators.h"
 #include "protocol/rows.h"
 #include "protocol/wire/number.h"

@@ -10,7 +10,6 @@
 #include "server/commands/families.h"
 #include "server/commands/past/stream.h"
 #include "server/config/config.h"
-#include "server/dice/book.h"
 #include "server/journal/lot_recording.h"
 #include "server/journal/recording.h"
 #include "server/players/player.h"

@@ -24,7 +24,6 @@
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
-#include "server/system/log.h"
 
 enum {
 	PAGE = 15,	 /* matches */

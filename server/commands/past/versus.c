@@ -11,7 +11,6 @@
 #include "server/journal/pending_stops.h"
 #include "server/matches/afterwards.h"
 #include "server/players/player.h"
-#include "server/rules/options.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"

@@ -15,7 +15,6 @@
 #include "server/lobby/news.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
-#include "server/sessions/behind.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/announce.h"

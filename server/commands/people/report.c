@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "db/people/reports.h"
-#include "protocol/rows.h"
 #include "protocol/text.h"
 #include "protocol/wire/number.h"
 #include "server/commands/asked.h"

@@ -2,7 +2,6 @@
  * clock.c - clock, pause and adjourn: what two players do about their time.
  */
 #include "server/rules/clock.h"
-#include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/matches/leaving.h"
 #include "server/matches/pause.h"

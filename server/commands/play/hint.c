@@ -10,7 +10,6 @@
 #include "protocol/verdict_rows.h"
 #include "server/analysis/advice.h"
 #include "server/analysis/analysis.h"
-#include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/players/player.h"
 #include "server/sessions/reader.h"

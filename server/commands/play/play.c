@@ -21,7 +21,6 @@
 #include "server/state/storing.h"
 #include "server/tables/automatic.h"
 #include "server/tables/table.h"
-#include "server/tables/teller.h"
 
 /* A point as everybody types it; the rules count in the player's own numbering. */
 static int

@@ -8,8 +8,6 @@
 #include "server/players/player.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
-#include "server/state/server.h"
-#include "server/tables/correction.h"
 #include "server/tables/table.h"
 #include "server/tables/view.h"
 

@@ -8,7 +8,6 @@
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/seats/invite_terms.h"
-#include "server/commands/seats/inviting.h"
 #include "server/commands/seats/join.h"
 #include "server/commands/seats/slow_terms.h"
 #include "server/config/config.h"

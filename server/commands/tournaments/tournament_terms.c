@@ -8,7 +8,6 @@
 
 #include "db/tournaments/tournaments.h"
 #include "protocol/wire/number.h"
-#include "server/commands/asked.h"
 #include "server/commands/seats/invite_terms.h"
 #include "server/commands/tournaments/tournaments.h"
 #include "server/lobby/house.h"

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "db/analyses.h"
-#include "server/analysis/rates.h"
 #include "server/system/json.h"
 
 /* Plies are those of the rollouts, or they were looked ahead. */

@@ -9,7 +9,6 @@
 #include "db/games.h"
 #include "db/interruptions.h"
 #include "protocol/wire/number.h"
-#include "server/analysis/rates.h"
 #include "server/journal/judgement.h"
 #include "server/journal/replay.h"
 #include "server/journal/slices.h"

@@ -24,7 +24,6 @@
 #include "server/players/profile.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
-#include "server/system/memory.h"
 #include "server/tables/public.h"
 #include "server/tables/table.h"
 #include "server/web/api/match_json.h"

@@ -10,7 +10,6 @@
 #include "server/config/config.h"
 #include "server/config/listens.h"
 #include "server/net/forwarded.h"
-#include "server/net/http_target.h"
 #include "server/net/websocket.h"
 #include "server/sessions/input.h"
 #include "server/state/complaint.h"

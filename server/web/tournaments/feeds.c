@@ -4,11 +4,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "db/tournaments/entrants.h"
 #include "protocol/messages.h"
-#include "protocol/text.h"
 #include "server/config/config.h"
-#include "server/sessions/zones.h"
 #include "server/state/server.h"
 #include "server/state/web_address.h"
 #include "server/system/memory.h"

@@ -7,7 +7,6 @@
 #include "server/state/server.h"
 #include "server/system/json.h"
 #include "server/tournaments/contest.h"
-#include "server/tournaments/naming.h"
 #include "server/tournaments/places.h"
 #include "server/web/api/match_json.h"
 

@@ -4,7 +4,6 @@
  */
 #include <stdio.h>
 
-#include "db/tournaments/entrants.h"
 #include "db/tournaments/events.h"
 #include "server/config/config.h"
 #include "server/state/server.h"

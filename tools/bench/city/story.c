@@ -13,7 +13,6 @@
 #include "db/rankings/ratings.h"
 #include "server/rules/apply.h"
 #include "server/rules/clock.h"
-#include "server/rules/order.h"
 #include "server/rules/rating.h"
 #include "tools/bench/fail.h"
 

@@ -14,7 +14,6 @@
 #include "tools/bench/fail.h"
 #include "tools/bench/grown.h"
 #include "tools/bench/lines/post.h"
-#include "tools/bench/loop.h"
 #include "tools/bench/players.h"
 #include "tools/bench/report.h"
 
