@@ -110,7 +110,7 @@ function cubeName(view) {
 }
 
 /** All of it in words. @param {BoardView} view */
-export function boardName(view) {
+function boardName(view) {
 	const words = [
 		BOARD.seenBy(view.names[view.bottom]),
 		positionText(view.points, view.names, view.bottom).replace(/\.$/, ""),

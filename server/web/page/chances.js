@@ -54,7 +54,7 @@ const endsOf = (equities, steps, seat) =>
 	});
 
 /** What was judged, in the order of the steps. @param {any} match @param {any[]} steps @param {number} seat whose chances @param {Equities | null} equities null: of the game alone @returns {Spot[]} */
-export function spotsOf(match, steps, seat, equities) {
+function spotsOf(match, steps, seat, equities) {
 	return (match.decisions ?? [])
 		.flatMap((/** @type {any} */ decision) => {
 			const made = decision.choices?.find((/** @type {any} */ choice) => choice.made),

@@ -10,7 +10,7 @@ import { scoreText } from "./words/spoken.js";
 import { PLAYER } from "./words/people.js";
 
 /** Rating by rated match, oldest first. @param {any} player */
-export function ratingChart({ ratings }) {
+function ratingChart({ ratings }) {
 	const values = [ratings[0].before, ...ratings.map((/** @type {any} */ row) => row.after)];
 	const [first, last] = [values[0].toFixed(0), values[values.length - 1].toFixed(0)];
 

@@ -78,54 +78,8 @@ export function readSteps(text) {
 	return steps;
 }
 
-/**
- * The position after these steps. Says nothing about whether they are legal.
- * @param {Points} points @param {Side} side @param {Step[]} steps
- * @returns {Points}
- */
-export function applySteps(points, side, steps) {
-	const after = [...points];
-	const one = side === "O" ? 1 : -1;
-
-	for (const [from, to] of steps) {
-		after[absPoint(side, from)] -= one;
-		if (to === OFF) continue;
-		const target = absPoint(side, to);
-		if (after[target] === -one) {
-			/* a hit */
-			after[target] = 0;
-			after[absPoint(other(side), BAR)] -= one;
-		}
-		after[target] += one;
-	}
-	return after;
-}
-
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const ID_BYTES = 10;
-
-/**
- * GNU Backgammon's Position ID.
- * @param {Points} points @param {Side} onRoll whose dice they are or will be
- */
-export function toPositionId(points, onRoll) {
-	/** @type {number[]} */
-	const bits = [];
-
-	for (const side of [other(onRoll), onRoll])
-		for (const own of OWN) {
-			for (let each = count(points, side, own); each > 0; each--) bits.push(1);
-			bits.push(0);
-		}
-	const bytes = Array.from({ length: ID_BYTES }, (_, at) =>
-		bits.slice(at * 8, at * 8 + 8).reduce((byte, bit, place) => byte | (bit << place), 0),
-	);
-	const stream = bytes
-		.map((byte) => byte.toString(2).padStart(8, "0"))
-		.join("")
-		.padEnd(84, "0");
-	return Array.from({ length: 14 }, (_, at) => DIGITS[parseInt(stream.slice(at * 6, at * 6 + 6), 2)]).join("");
-}
 
 /** @param {string} id @returns {number[] | null} its bits */
 function bitsOf(id) {

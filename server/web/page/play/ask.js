@@ -43,7 +43,7 @@ function turnText({ turn, says }) {
 const PLAYED = /^(own_play|moves|cant_move|you_cant_move|only_move|bearing_off)/;
 
 /** @type {{letter: string, word: string, tells: string, answer: (asked: Asked) => string}[]} */
-export const QUESTIONS = [
+const QUESTIONS = [
 	{
 		letter: "w",
 		word: "where",

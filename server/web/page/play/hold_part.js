@@ -176,7 +176,7 @@ const NUMBERS = ["rounds", "minutes", "seats", "late", "min", "reliability"];
 const WORDS = ["clock", "final", "consolation", "draw", "playoff", "fill", "season"];
 
 /** @param {Record<string, string>} data of the form, without the fields that are hidden */
-export function lineOf(data) {
+function lineOf(data) {
 	const { name, kind, length, when, date, weekday, time, zone } = data;
 	const numbers = NUMBERS.filter((word) => (data[word] ?? "") !== "").map((word) => `${word}=${data[word]}`);
 	const options = Object.keys(data)

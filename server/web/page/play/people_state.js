@@ -76,7 +76,7 @@ export function reducePeople(people, { number, words }) {
 }
 
 /** @param {Person} person */
-export const isHouse = (person) => person.client === HOUSE;
+const isHouse = (person) => person.client === HOUSE;
 
 /** @param {People} people @param {string} name */
 export function isHouseName(people, name) {

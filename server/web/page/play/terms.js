@@ -50,7 +50,7 @@ const EXCLUDED = {
 };
 
 /** @param {string} length @param {string[]} options */
-export function termsOf(length, options) {
+function termsOf(length, options) {
 	const out = new Set(options.flatMap((word) => EXCLUDED[/** @type {keyof typeof EXCLUDED} */ (word)] ?? []));
 
 	const isSlow = options.some((word) => word.startsWith("days=")); /* the other would have to be there */

@@ -21,7 +21,7 @@ export async function playNow() {
 	return words === "" ? playHouse(FIRST.level, FIRST.terms) : words;
 }
 
-export const isVisitor = () => isIn() && current().state.visitor;
+const isVisitor = () => isIn() && current().state.visitor;
 
 function keepForm() {
 	return askForm({

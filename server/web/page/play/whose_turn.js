@@ -7,7 +7,7 @@ import { WHOSE_TURN } from "../words/at_table.js";
 /** @typedef {import("./table_state.js").Table} Table */
 
 /** Does the match wait for this player? @param {Table | null} table */
-export function waitsForMe(table) {
+function waitsForMe(table) {
 	if (table === null || table.ending !== null) return false;
 	if (table.offer !== null) return !table.offer.mine;
 	return table.between

@@ -81,7 +81,7 @@ const SENTENCES = [
  * One event. An event that this page doesn't know yet is told as it is.
  * @param {string} event @param {Names} names
  */
-export function eventSentence(event, names) {
+function eventSentence(event, names) {
 	for (const [pattern, tell] of SENTENCES) {
 		const found = pattern.exec(event);
 
