@@ -34,7 +34,7 @@ const struct statement_text slow_statements[] = {
 		"matches.id IN (SELECT id FROM matches WHERE due IS NOT NULL AND (due, id) >= (?1, ?2) "
 		"ORDER BY due, id LIMIT ?3) ORDER BY due, matches.id"},
 	{SLOW_SHIFT, "UPDATE matches SET due = due + ?2, warn_due = warn_due + ?2 WHERE " SLOW_OF_PLAYER
-		     "AND " SLOW_WAITS_FOR_PLAYER},
+		     "AND " SLOW_WAITS_FOR_PLAYER " AND NOT " SLOW_NO_VACATION},
 	{SLOW_PUT_OFF,
 		"UPDATE matches SET due = due + ?2, warn_due = warn_due + ?2 WHERE id = ?1 AND due IS NOT NULL"},
 	{SLOW_ROLLS, "UPDATE matches SET slow_rolls = ?2 WHERE id = ?1 AND due IS NOT NULL"},

@@ -61,7 +61,7 @@ MUST_USE enum db_status slow_each_of_all(
 /* One match is due that much later. */
 MUST_USE enum db_status slow_put_off(struct db *db, int64_t match, int64_t ms);
 
-/* Moves the flags of all matches that wait for the player. */
+/* Moves the flags of all matches that wait for the player, and that a vacation may stop. */
 MUST_USE enum db_status slow_shift(struct db *db, int64_t player, int64_t ms);
 
 /* From now on the server rolls for these seats. */

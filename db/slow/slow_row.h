@@ -26,6 +26,7 @@ struct slow_row {
 	bool rolls[2];	       /* the server rolls for this seat */
 	int64_t reserve_ms[2]; /* as the turn began */
 	int64_t last_action;
+	bool novacation;   /* vacations don't stop its clock */
 	int64_t warned_at; /* Unix seconds: when the player on turn was due to be warned; 0: not yet */
 };
 

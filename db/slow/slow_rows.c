@@ -47,6 +47,7 @@ slow_row_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.reserve_ms = {sqlite3_column_int64(stmt, 13), sqlite3_column_int64(stmt, 14)},
 		.warned_at = sqlite3_column_int64(stmt, 15),
 		.last_action = sqlite3_column_int64(stmt, 16),
+		.novacation = sqlite3_column_int(stmt, 17) != 0,
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);

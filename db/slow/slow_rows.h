@@ -6,10 +6,16 @@
 #include "db/slow/slow_row.h"
 #include "db/statement.h"
 
+/* Whether vacations don't stop its clock: so its tournament says. */
+#define SLOW_NO_VACATION                                                                                     \
+	"(matches.kind = 'tournament' AND coalesce((SELECT novacation FROM pairings "                        \
+	"CROSS JOIN editions ON editions.id = pairings.edition "                                             \
+	"CROSS JOIN tournaments ON tournaments.id = editions.tournament WHERE match = matches.id), 0))"
+
 #define SLOW_COLUMNS                                                                                         \
 	"matches.id, inviter, invited, one.name, other.name, options, inviter_score, invited_score, "        \
 	"waits_for, asks, due, turn_began, slow_rolls, reserve_inviter_ms, reserve_invited_ms, warned_at, "  \
-	"last_action "
+	"last_action, " SLOW_NO_VACATION " "
 
 #define SLOW_ROWS                                                                                            \
 	"SELECT " SLOW_COLUMNS "FROM matches CROSS JOIN players AS one ON one.id = inviter "                 \

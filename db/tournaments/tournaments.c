@@ -15,7 +15,7 @@
 	"coalesce(editions.starts, 0), coalesce(wake, 0), put_off, coalesce(due, 0), round, "                              \
 	"editions.rounds, coalesce(began, 0), coalesce(ended, 0), coalesce(winner, 0), "                                   \
 	"coalesce(late_until, 0), (SELECT count(*) FROM entrants WHERE edition = editions.id AND entrants.state = 'in'), " \
-	"consolation, playoff, fill, minutes, coalesce(until_ms, 0), season, twice, deadline "                             \
+	"consolation, playoff, fill, minutes, coalesce(until_ms, 0), season, twice, deadline, novacation "                 \
 	"FROM editions CROSS JOIN tournaments ON tournaments.id = tournament "                                             \
 	"CROSS JOIN players ON players.id = director "
 
@@ -23,8 +23,10 @@ const struct statement_text tournament_statements[] = {
 	{TOURNAMENT_CREATE,
 		"INSERT INTO tournaments (name, director, kind, options, final_length, rounds, seats, seeded, "
 		"least_experience, least_reliability, late, starts, zone, weekly, at, consolation, playoff, "
-		"fill, minutes, season, twice, deadline) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, "
-		"?17, ?18, ?19, ?20, ?21, ?22)"},
+		"fill, minutes, season, twice, deadline, novacation) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
+		"?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23)"},
+	{TOURNAMENT_OPENED_BEFORE,
+		"SELECT at FROM tournaments WHERE director = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2"},
 	{TOURNAMENT_MOVE, "UPDATE tournaments SET deadline = ?2 WHERE id = ?1"},
 	{EDITION_CREATE, "INSERT INTO editions (tournament, state, starts, wake) "
 			 "VALUES (?1, 'open', nullif(?2, 0), nullif(?3, 0))"},
@@ -178,6 +180,7 @@ tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *
 	bind_text(stmt, 20, season_kind_word(terms->season));
 	bind_int(stmt, 21, terms->twice);
 	bind_text(stmt, 22, terms->deadline);
+	bind_int(stmt, 23, terms->novacation);
 	enum db_status status = statement_write(db, TOURNAMENT_CREATE);
 	*id = sqlite3_last_insert_rowid(db_handle(db));
 	return status;
@@ -251,6 +254,7 @@ terms_read(sqlite3_stmt *stmt, struct tournament_terms *terms)
 		.minutes = sqlite3_column_int(stmt, 34),
 		.season = (enum season_kind)season,
 		.twice = sqlite3_column_int(stmt, 37) != 0,
+		.novacation = sqlite3_column_int(stmt, 39) != 0,
 	};
 	column_copy(stmt, 2, terms->name, sizeof terms->name);
 	column_copy(stmt, 5, terms->options, sizeof terms->options);

@@ -78,6 +78,7 @@ struct tournament_terms {
 	int minutes;			       /* of a rolling one */
 	bool twice;			       /* of a league: so often everybody plays everybody */
 	char deadline[TOURNAMENT_STARTS_SIZE]; /* of a league: the last day */
+	bool novacation;		       /* of a league of slow matches: vacations stop no clock */
 	int seats;
 	enum tournament_fill fill;
 	bool seeded; /* by rating; else by lot */

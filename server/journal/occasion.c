@@ -11,6 +11,7 @@ occasion_take(struct occasion *occasion, const struct edition_row *edition, cons
 	occasion->edition = edition->id;
 	memcpy(occasion->name, edition->terms.name, sizeof occasion->name);
 	pairing_name(occasion->pairing, pairing);
+	occasion->novacation = edition->terms.novacation;
 }
 
 bool

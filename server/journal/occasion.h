@@ -11,6 +11,7 @@ struct occasion {
 	int64_t edition; /* the number that people type; 0: the match is part of none */
 	char name[TOURNAMENT_NAME_SIZE];
 	char pairing[PAIRING_NAME_SIZE]; /* such as 2.1 */
+	bool novacation;		 /* vacations don't stop the clock of a slow one */
 };
 
 /* That of a match whose pairing is being stored. */

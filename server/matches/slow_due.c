@@ -118,7 +118,8 @@ look_at(struct server *server, const struct slow_row *row)
 		put_off(server, row);
 		return;
 	}
-	if (slow_takes_vacation(server, &account) && vacation_left(server, account.id) > 0) {
+	if (!row->novacation && slow_takes_vacation(server, &account) &&
+		vacation_left(server, account.id) > 0) {
 		if (!vacation_begin(server, account.id, 1, true))
 			return;
 		log_info("journal", "match %lld: a day of vacation is taken for %s", (long long)row->id,

@@ -49,9 +49,9 @@ slow_clock_read_vacations(struct table *table)
 	struct vacation_row row;
 
 	for (int seat = 0; seat < 2; seat++) {
-		enum db_status status =
-			vacation_now(server->db, table->row.player[seat], server->served_ms, &row);
-		int64_t until = status == DB_OK ? row.until_ms : 0, stopped;
+		bool away = !table->occasion.novacation && vacation_now(server->db, table->row.player[seat],
+								   server->served_ms, &row) == DB_OK;
+		int64_t until = away ? row.until_ms : 0, stopped;
 		if (slow_stop_find(server->db, table->row.player[seat], &stopped) == DB_OK && stopped > until)
 			until = stopped;
 		table->state.slow.vacation_until_ms[seat] = until;

@@ -17,5 +17,6 @@ int64_t slow_clock_spent(const struct table *table, int seat);
 /* An action was taken, and has said what was spent. From now on the clock of `seat` runs; -1: none does. */
 void slow_clock_acted(struct table *table, int seat);
 
-/* Reads what is stored of the vacations of both players. */
+/* Reads what is stored of the vacations of both players. In a tournament they may stop no clock; that of a
+ * disabled player stands all the same. */
 void slow_clock_read_vacations(struct table *table);

@@ -31,13 +31,13 @@ reserve_of(const struct match *match, int seat)
 	return match_reserve(match, seat == 0 ? match->inviter : side_other(match->inviter));
 }
 
-/* How long no clock of the player runs, from now on: a vacation, or a disabled account. */
+/* How long the clock of the player on turn stands, from now on: a vacation, or a disabled account. */
 static enum db_status
-find_rest(struct db *db, int64_t player, int64_t served_ms, int64_t *rest_ms)
+find_rest(struct db *db, const struct slow_row *head, int64_t served_ms, int64_t *rest_ms)
 {
 	struct vacation_row vacation = {.until_ms = 0};
-	int64_t stopped = 0;
-	enum db_status status = vacation_now(db, player, served_ms, &vacation);
+	int64_t player = head->player[head->on_turn], stopped = 0;
+	enum db_status status = head->novacation ? DB_NONE : vacation_now(db, player, served_ms, &vacation);
 
 	if (status == DB_OK || status == DB_NONE)
 		status = slow_stop_find(db, player, &stopped);
@@ -57,7 +57,7 @@ check_due(struct db *db, const struct slow_row *head, int64_t left_ms, int64_t a
 	if (status == DB_OK)
 		status = heartbeat_at(db, &at);
 	if (status == DB_OK)
-		status = find_rest(db, head->player[head->on_turn], served_ms, &rest_ms);
+		status = find_rest(db, head, served_ms, &rest_ms);
 	if (status != DB_OK)
 		return status;
 	int64_t passed_ms = at * 1000 > acted_ms ? at * 1000 - acted_ms : 0;

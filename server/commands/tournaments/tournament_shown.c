@@ -69,6 +69,8 @@ tournament_rules(struct session *session, const struct edition_row *edition)
 	if (terms->playoff > 0)
 		session_tell(session, MSG_TOURNAMENT_PLAYOFF, &(struct message_args){.n = terms->playoff});
 	invite_terms_tell_options(session, &options);
+	if (terms->novacation)
+		session_say(session, MSG_TOURNAMENT_NOVACATION);
 	if (terms->fill != TOURNAMENT_NO_FILL)
 		session_say(session, terms->kind == TOURNAMENT_ROLLING	   ? MSG_TOURNAMENT_FILL_ROLLING
 				     : terms->fill == TOURNAMENT_FILL_EVEN ? MSG_TOURNAMENT_FILL_EVEN

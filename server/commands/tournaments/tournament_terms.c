@@ -140,6 +140,8 @@ take_start(const char *word, struct tournament_terms *terms)
 		terms->weekly = true;
 	else if (strcasecmp(word, "twice") == 0)
 		terms->twice = true;
+	else if (strcasecmp(word, "novacation") == 0)
+		terms->novacation = true;
 	else
 		return false;
 	return true;
@@ -207,6 +209,10 @@ read_match(struct session *session, const char *length, const char *match, struc
 		session_say(session, league ? MSG_NEW_MATCH_LEAGUE : MSG_NEW_MATCH);
 		return false;
 	}
+	if (terms->novacation && !slow) {
+		session_say(session, MSG_NEW_NOVACATION);
+		return false;
+	}
 	if (terms->fill != TOURNAMENT_NO_FILL && options_are_rated(options) &&
 		(options->length > HOUSE_LENGTH_MAX || terms->final_length > HOUSE_LENGTH_MAX)) {
 		session_tell(session, MSG_NEW_FILL_LENGTH, &(struct message_args){.n = HOUSE_LENGTH_MAX});
@@ -245,6 +251,7 @@ foreign_to(const struct tournament_terms *terms)
 	       : !rolling && terms->minutes > 0				    ? "minutes="
 	       : !league && terms->twice				    ? "twice"
 	       : !league && terms->deadline[0] != '\0'			    ? "by="
+	       : !league && terms->novacation				    ? "novacation"
 	       : league && terms->weekly				    ? "every=week"
 	       : league && terms->final_length + terms->playoff > 0	    ? "final="
 	       : league && terms->fill != TOURNAMENT_NO_FILL		    ? "fill="

@@ -49,6 +49,7 @@ terms_json(struct json *json, const struct tournament_terms *terms)
 	json_number_or_null(json, "minutes", terms->minutes > 0, terms->minutes);
 	json_bool(json, "twice", terms->twice);
 	json_text(json, "by", terms->deadline[0] != '\0' ? terms->deadline : NULL);
+	json_bool(json, "novacation", terms->novacation);
 	json_number(json, "least_experience", terms->least_experience);
 	json_number(json, "least_reliability", terms->least_reliability);
 	json_number(json, "late", terms->late);
