@@ -379,6 +379,7 @@ enum statement {
 #include "db/slow/statement_names.def"
 
 	TOURNAMENT_CREATE,
+	TOURNAMENT_OPENED_BEFORE,
 	TOURNAMENT_MOVE,
 	EDITION_CREATE,
 	EDITION_STORE,

@@ -187,6 +187,13 @@ tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *
 }
 
 enum db_status
+tournament_opened_before(struct db *db, int64_t director, int newer, int64_t *at)
+{
+	BIND_INTS(statement_of(db, TOURNAMENT_OPENED_BEFORE), director, newer);
+	return statement_int(db, TOURNAMENT_OPENED_BEFORE, at);
+}
+
+enum db_status
 tournament_move(struct db *db, int64_t id, const char *deadline)
 {
 	sqlite3_stmt *stmt = statement_of(db, TOURNAMENT_MOVE);

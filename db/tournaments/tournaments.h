@@ -92,6 +92,10 @@ struct tournament_terms {
 };
 MUST_USE enum db_status tournament_create(struct db *db, const struct tournament_terms *terms, int64_t *id);
 
+/* When a director opened the one before the last `newer`, in Unix seconds. DB_NONE: they haven't opened so
+ * many. */
+MUST_USE enum db_status tournament_opened_before(struct db *db, int64_t director, int newer, int64_t *at);
+
 /* Another last day of a league. */
 MUST_USE enum db_status tournament_move(struct db *db, int64_t id, const char *deadline);
 

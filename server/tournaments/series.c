@@ -32,9 +32,10 @@ open_after(struct server *server, const struct edition_row *edition, const struc
 	next.starts = calendar_next(calendar, zones_find(server->zones, edition->terms.zone),
 		edition->starts > now ? edition->starts : now);
 	next.wake = series_next_wake(next.starts, now);
-	if (!storing_may(server) || !storing_done(server, edition_create(server->db, &next)))
+	if (!storing_may(server) || !storing_done(server, edition_create(server->db, &next)) ||
+		edition_find(server->db, next.id, &next) != DB_OK)
 		return false;
-	told_outside(server, &next, "opens");
+	told_opening(server, &next, 0);
 	return true;
 }
 

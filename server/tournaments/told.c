@@ -6,15 +6,24 @@
 #include <stdio.h>
 
 #include "db/tournaments/entrants.h"
+#include "protocol/text.h"
 #include "server/lobby/lobby.h"
 #include "server/matches/later.h"
 #include "server/notices/raise.h"
 #include "server/players/player.h"
+#include "server/players/profile.h"
+#include "server/sessions/zones.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"
+#include "server/state/storing.h"
 #include "server/system/log.h"
 #include "server/tournaments/contest.h"
 #include "server/tournaments/naming.h"
+
+enum {
+	HOUR = 60 * 60,
+	OPENINGS_TOLD = 3, /* of one director, within an hour */
+};
 
 struct entrants_told {
 	struct server *server;
@@ -55,6 +64,47 @@ told_away(struct server *server, const struct edition_row *edition)
 {
 	if (raise_call(server, edition->id))
 		log_info("tournament", "%lld calls those who are away", (long long)edition->id);
+}
+
+/* Everybody who may enter and would hear its director shout. */
+static bool
+hears_of_opening(const struct player *player, int64_t director)
+{
+	return player->session != NULL && !player->account.visitor && !player_is_house(player) &&
+	       !player_has(player, TOGGLE_SILENT) && !profile_ignores(player, IGNORE_GAG, director);
+}
+
+/* Of many that somebody opens within an hour the later ones are only in the list. */
+static bool
+is_one_of_many(struct server *server, const struct edition_row *edition)
+{
+	int64_t at;
+
+	return tournament_opened_before(server->db, edition->terms.director, OPENINGS_TOLD, &at) == DB_OK &&
+	       at > storing_now(server) - HOUR;
+}
+
+static void
+tell_opening(struct player *player, const struct edition_row *edition)
+{
+	char starts[TEXT_DATE_SIZE];
+
+	text_date_short(starts, (time_t)edition->starts, zones_of(player->session));
+	player_tell(player, edition->starts != 0 ? MSG_TOURNAMENT_OPENS_AT : MSG_TOURNAMENT_OPENS,
+		&(struct message_args){.text = edition->terms.name, .b = starts, .n = (long)edition->id});
+}
+
+void
+told_opening(struct server *server, const struct edition_row *edition, int64_t but)
+{
+	struct player *player;
+
+	told_outside(server, edition, "opens");
+	if (is_one_of_many(server, edition))
+		return;
+	TAILQ_FOREACH(player, &server->lobby->online, next_online)
+		if (player->account.id != but && hears_of_opening(player, edition->terms.director))
+			tell_opening(player, edition);
 }
 
 void
@@ -164,8 +214,6 @@ tell_seat(struct server *server, const struct edition_row *edition, const struct
 void
 told_struck(struct server *server, const struct edition_row *edition, const struct pairing_row *row)
 {
-	bool league = edition->terms.kind == TOURNAMENT_LEAGUE;
-
 	for (int seat = 0; seat < 2; seat++)
 		tell_seat(server, edition, row, seat,
 			league		  ? MSG_LEAGUE_STRUCK

@@ -21,6 +21,9 @@ void told_others(struct server *server, const struct edition_row *edition, int64
 /* Has those who are in and aren't here told that it starts (server/notices). */
 void told_away(struct server *server, const struct edition_row *edition);
 
+/* It has just been opened: tells all who are logged in but that player, and chat rooms. */
+void told_opening(struct server *server, const struct edition_row *edition, int64_t but);
+
 /* Tells chat rooms, by the operator's hooks; `what` as in notice_news (state/announce.h). */
 void told_outside(struct server *server, const struct edition_row *edition, const char *what);
 
@@ -32,7 +35,8 @@ void told_end(struct server *server, const struct contest *contest);
 enum message told_wording(
 	const struct edition_row *edition, const struct pairing_row *row, enum message message);
 
-/* Tells both players that their pairing counts for nobody. */
+/* Tells both players that their pairing counts for nobody: of a rolling tournament whose time is up; of one
+ * that its director has ended. */
 void told_struck(struct server *server, const struct edition_row *edition, const struct pairing_row *row);
 
 /* Tells both players that their pairing was decided without a match. */

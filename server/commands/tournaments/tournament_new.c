@@ -102,7 +102,7 @@ static void
 make(struct session *session, const struct tournament_terms *terms, int64_t starts)
 {
 	struct server *server = session->server;
-	struct edition_row edition = {.state = EDITION_OPEN, .starts = starts};
+	struct edition_row edition = {.terms = *terms, .state = EDITION_OPEN, .starts = starts};
 
 	if (starts != 0)
 		edition.wake = series_next_wake(starts, storing_now(server));
@@ -114,9 +114,9 @@ make(struct session *session, const struct tournament_terms *terms, int64_t star
 		return;
 	}
 	log_info(session->subject, "opens tournament %lld", (long long)edition.id);
-	told_outside(server, &edition, "opens");
 	session_tell(session, MSG_TOURNAMENT_NEW,
 		&(struct message_args){.text = terms->name, .n = (long)edition.id});
+	told_opening(server, &edition, terms->director);
 }
 
 void
