@@ -8,7 +8,7 @@
 
 #include "server/rules/must_use.h"
 
-enum { SCHEDULE_DAYS_MAX = 366 }; /* from now to a last day */
+enum { SCHEDULE_DAYS_MAX = 366 }; /* from now to a start, or to a last day */
 
 struct contest;
 struct edition_row;

@@ -107,6 +107,10 @@ tournament_read_start(struct session *session, struct tournament_terms *terms, i
 		session_say(session, MSG_NEW_PAST);
 		return false;
 	}
+	if (*starts > storing_now(session->server) + SCHEDULE_DAYS_MAX * DAY) {
+		session_tell(session, MSG_NEW_FAR, &(struct message_args){.n = SCHEDULE_DAYS_MAX});
+		return false;
+	}
 	if (terms->kind == TOURNAMENT_LEAGUE && end_of(session, terms) <= *starts) {
 		session_say(session, MSG_NEW_BY_START);
 		return false;
