@@ -41,7 +41,8 @@ const struct statement_text tournament_statements[] = {
 	{EDITION_FIND_NEWEST, EDITION_ROWS "WHERE tournament = ?1 ORDER BY editions.id DESC LIMIT 1"},
 	{EDITION_COUNT_OF, "SELECT count(*) FROM editions WHERE tournament = ?1 AND " LIVE},
 	{EDITION_EACH_LIVE, EDITION_ROWS "WHERE " LIVE " ORDER BY editions.id LIMIT ?1"},
-	{EDITION_EACH_PAST, EDITION_ROWS "WHERE NOT " LIVE " ORDER BY editions.id DESC LIMIT ?1"},
+	{EDITION_EACH_PAST,
+		EDITION_ROWS "WHERE editions.id < ?2 AND NOT " LIVE " ORDER BY editions.id DESC LIMIT ?1"},
 	{EDITION_COUNT_LIVE, "SELECT count(*) FROM editions CROSS JOIN tournaments "
 			     "ON tournaments.id = tournament WHERE " LIVE " AND (?1 = 0 OR director = ?1)"},
 	{EDITION_COUNT_STANDING,
@@ -367,7 +368,8 @@ each_edition(struct db *db, enum statement statement, int limit, edition_fn *eac
 enum db_status
 edition_each_live(struct db *db, edition_fn *each, void *arg)
 {
-	return each_edition(db, EDITION_EACH_LIVE, EDITIONS_LIVE_MAX, each, arg);
+	bind_int(statement_of(db, EDITION_EACH_LIVE), 1, EDITIONS_LIVE_MAX);
+	return each_edition(db, EDITION_EACH_LIVE, each, arg);
 }
 
 enum db_status

@@ -83,6 +83,7 @@ make_pairings(struct contest *contest)
 {
 	bool rolling = contest->edition.terms.kind == TOURNAMENT_ROLLING;
 
+	free(contest->pairing);
 	contest->pairing = must_calloc((size_t)contest->rows + 1, sizeof *contest->pairing);
 	for (int i = 0; i < contest->rows; i++) {
 		const struct pairing_row *row = &contest->row[i];
@@ -126,8 +127,7 @@ contest_read(struct server *server, int64_t edition, struct contest *contest)
 {
 	*contest = (struct contest){.entrants = 0};
 	if (edition_find(server->db, edition, &contest->edition) == DB_OK &&
-		entrant_each(server->db, edition, CONTEST_ENTRANTS_MAX, add_entrant, contest) == DB_OK &&
-		pairing_each(server->db, edition, CONTEST_PAIRINGS_MAX, add_row, contest) == DB_OK) {
+		entrant_each(server->db, edition, CONTEST_ENTRANTS_MAX, add_entrant, contest) == DB_OK) {
 		make_entrants(contest);
 		make_pairings(contest);
 		return true;
@@ -145,12 +145,23 @@ contest_clear(struct contest *contest)
 	*contest = (struct contest){.entrants = 0};
 }
 
+/* A knockout that its director has ended: what was not played then counts for nobody. */
+static bool
+was_closed(const struct contest *contest)
+{
+	for (int i = 0; i < contest->rows; i++)
+		if (contest->row[i].struck || contest->row[i].state != PAIRING_OVER)
+			return edition_is_over(&contest->edition);
+	return false;
+}
+
 const struct entrant_row *
 contest_consoled(const struct contest *contest)
 {
 	struct bracket bracket;
 
-	if (contest->edition.terms.consolation == TOURNAMENT_NO_CONSOLATION || contest->edition.rounds == 0)
+	if (contest->edition.terms.consolation == TOURNAMENT_NO_CONSOLATION || contest->edition.rounds == 0 ||
+		was_closed(contest))
 		return NULL;
 	contest_bracket(contest, &bracket);
 	int winner = knockout_winner(&bracket, &contest->field, STAGE_CONSOLATION);

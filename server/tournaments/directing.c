@@ -147,11 +147,15 @@ first_waiting(const struct contest *contest)
 }
 
 /* Pairings that wait for their players end without a winner: those of the round of `of`, or all if that is
- * NULL. A match that is being played is left alone. In a rolling tournament losses count, so such a pairing
- * is struck: its players have not failed to come. */
+ * NULL, since the tournament is over. A match that is being played is left alone. Struck are those whose
+ * players have not failed to come, and would lose by it: all at the end, and in a rolling tournament. */
 static bool
 end_waiting(struct server *server, const struct contest *contest, const struct pairing_row *of)
 {
+	const struct edition_row *edition = &contest->edition;
+	bool rolling = edition->terms.kind == TOURNAMENT_ROLLING,
+	     league = edition->terms.kind == TOURNAMENT_LEAGUE;
+
 	for (int i = 0; i < contest->rows; i++) {
 		struct pairing_row row = contest->row[i];
 		bool meant = of == NULL || (row.round == of->round && row.part == of->part);
@@ -160,21 +164,25 @@ end_waiting(struct server *server, const struct contest *contest, const struct p
 		int64_t match = row.match;
 		row.winner = -1;
 		row.decided = PAIRING_FORFEIT;
-		row.struck = contest->edition.terms.kind == TOURNAMENT_ROLLING && row.part == PART_MAIN;
-		if (!rounds_decide(server, &row) || (match != 0 && !lost_by_both(server, match)))
+		row.struck = of == NULL || (rolling && row.part == PART_MAIN);
+		if (!pairs_end(server, &row) || (match != 0 && !lost_by_both(server, match)))
 			return false;
+		if (of != NULL)
+			told_result(server, &row);
+		else if (!league) /* that it has ended says enough to players who have 38 matches to play */
+			told_off(server, edition, &row);
 	}
-	return true;
+	return of == NULL || rounds_go_on(server, edition->id);
 }
 
 static bool
-end_all(struct server *server, const struct edition_row *edition, bool one_round)
+end_all(struct server *server, const struct edition_row *edition)
 {
 	struct contest contest;
 
 	if (!contest_read(server, edition->id, &contest))
 		return false;
-	bool done = end_waiting(server, &contest, one_round ? first_waiting(&contest) : NULL);
+	bool done = end_waiting(server, &contest, NULL);
 	contest_clear(&contest);
 	return done;
 }
@@ -189,18 +197,25 @@ directing_close(struct server *server, struct edition_row *edition)
 	edition->due = edition->wake = edition->late_until = edition->until_ms = 0;
 	edition->paused = false;
 	told_outside(server, edition, edition->state == EDITION_OVER ? "over" : "off");
-	bool ended = contest_store(server, edition) && end_all(server, edition, false);
+	bool ended = contest_store(server, edition) && end_all(server, edition);
 	return stored(ended && (edition->state == EDITION_OFF || series_go_on(server, edition->tournament)));
 }
 
 enum message
 directing_next(struct server *server, struct edition_row *edition)
 {
+	struct contest contest;
+
 	if (edition->state != EDITION_PLAYING)
 		return MSG_PAUSE_NOT_PLAYED;
 	if (edition->terms.kind == TOURNAMENT_LEAGUE)
 		return MSG_NEXT_LEAGUE;
-	return stored(end_all(server, edition, true));
+	if (!contest_read(server, edition->id, &contest))
+		return MSG_CANT_READ;
+	const struct pairing_row *of = first_waiting(&contest);
+	enum message fault = of != NULL ? stored(end_waiting(server, &contest, of)) : MSG_NEXT_NOTHING;
+	contest_clear(&contest);
+	return fault;
 }
 
 enum message

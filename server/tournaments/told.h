@@ -38,6 +38,7 @@ enum message told_wording(
 /* Tells both players that their pairing counts for nobody: of a rolling tournament whose time is up; of one
  * that its director has ended. */
 void told_struck(struct server *server, const struct edition_row *edition, const struct pairing_row *row);
+void told_off(struct server *server, const struct edition_row *edition, const struct pairing_row *row);
 
 /* Tells both players that their pairing was decided without a match. */
 void told_result(struct server *server, const struct pairing_row *row);
