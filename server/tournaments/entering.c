@@ -16,7 +16,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/tournaments/contest.h"
-#include "server/tournaments/fixtures.h"
+#include "server/tournaments/departing.h"
 #include "server/tournaments/late.h"
 #include "server/tournaments/rounds.h"
 
@@ -148,7 +148,7 @@ go(struct server *server, struct entrant_row *entrant, bool removed)
 	if (!storing_may(server) || !storing_done(server, entrant_store(server->db, entrant)))
 		return MSG_NOT_STORED;
 	if (is_league(server, entrant->edition))
-		return fixtures_withdraw(server, entrant) ? MSG_NONE : MSG_NOT_STORED;
+		return departing_from_league(server, entrant) ? MSG_NONE : MSG_NOT_STORED;
 	if (!plays)
 		return rounds_go_on(server, entrant->edition) ? MSG_NONE : MSG_NOT_STORED;
 	if (row.match != 0)

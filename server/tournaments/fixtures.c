@@ -9,8 +9,6 @@
 #include "server/lobby/lobby.h"
 #include "server/matches/begin.h"
 #include "server/matches/later.h"
-#include "server/matches/lost.h"
-#include "server/pairing/league.h"
 #include "server/players/player.h"
 #include "server/rules/options.h"
 #include "server/state/announce.h"
@@ -240,50 +238,6 @@ fixtures_note_over(struct server *server, int64_t match)
 		edition.terms.kind != TOURNAMENT_LEAGUE)
 		return false;
 	return begin_anew(server, &edition, &row);
-}
-
-/* --- somebody goes */
-
-static bool
-change(struct server *server, const struct edition_row *edition, struct pairing_row *row,
-	enum pairing_outcome outcome)
-{
-	int64_t match = row->match;
-	bool saved = row->state == PAIRING_WAITING && match != 0;
-
-	row->struck = outcome == OUTCOME_STRUCK;
-	if (row->struck)
-		told_struck(server, edition, row);
-	if (row->struck && row->state != PAIRING_WAITING)
-		return store(server, row); /* it is over, or goes on and counts for nobody */
-	row->winner = outcome == OUTCOME_FIRST ? 0 : outcome == OUTCOME_SECOND ? 1 : -1;
-	row->decided = PAIRING_FORFEIT;
-	if (!pairs_end(server, row) || (saved && !lost_by_both(server, match)))
-		return false;
-	if (!row->struck)
-		told_result(server, row);
-	return true;
-}
-
-bool
-fixtures_withdraw(struct server *server, const struct entrant_row *entrant)
-{
-	struct league_change changes[2 * LEAGUE_MAX];
-	struct contest contest;
-	int number = NOBODY;
-	bool stored = true;
-
-	if (!contest_read(server, entrant->edition, &contest))
-		return false;
-	for (int i = 0; i < contest.field.count; i++)
-		if (contest_id_of(&contest, i) == entrant->id)
-			number = i;
-	int count = number != NOBODY ? league_withdraw(&contest.field, number, changes) : 0;
-	for (int i = 0; i < count && stored; i++)
-		stored = change(
-			server, &contest.edition, &contest.row[changes[i].pairing], changes[i].outcome);
-	contest_clear(&contest);
-	return stored && rounds_go_on(server, entrant->edition);
 }
 
 /* --- what a director does */

@@ -19,7 +19,6 @@
 
 struct contest;
 struct edition_row;
-struct entrant_row;
 struct pairing_row;
 struct player;
 struct server;
@@ -36,10 +35,6 @@ MUST_USE bool fixtures_note_stop(
 
 /* A match is over. True if it was one of a league that nobody has won, which may begin anew. */
 bool fixtures_note_over(struct server *server, int64_t match);
-
-/* They have gone: what they have played is struck, or what they have not is lost. False if it could not be
- * stored. */
-MUST_USE bool fixtures_withdraw(struct server *server, const struct entrant_row *entrant);
 
 /* Another player has the place of this entrant, who has not played. False if it could not be stored. */
 MUST_USE bool fixtures_replace(struct server *server, const struct contest *contest, int64_t entrant);

@@ -216,9 +216,14 @@ told_struck(struct server *server, const struct edition_row *edition, const stru
 {
 	for (int seat = 0; seat < 2; seat++)
 		tell_seat(server, edition, row, seat,
-			league		  ? MSG_LEAGUE_STRUCK
-			: row->match != 0 ? MSG_ROLLING_STRUCK
-					  : MSG_ROLLING_UNBEGUN);
+			row->match != 0 ? MSG_ROLLING_STRUCK : MSG_ROLLING_UNBEGUN);
+}
+
+void
+told_off(struct server *server, const struct edition_row *edition, const struct pairing_row *row)
+{
+	for (int seat = 0; seat < 2; seat++)
+		tell_seat(server, edition, row, seat, MSG_PAIRING_OFF);
 }
 
 void
