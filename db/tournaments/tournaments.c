@@ -354,12 +354,11 @@ edition_count_of(struct db *db, int64_t tournament, int64_t *live)
 }
 
 static enum db_status
-each_edition(struct db *db, enum statement statement, int limit, edition_fn *each, void *arg)
+each_edition(struct db *db, enum statement statement, edition_fn *each, void *arg)
 {
 	struct edition_row row;
 	enum db_status status;
 
-	bind_int(statement_of(db, statement), 1, limit);
 	while (statement_read(db, statement, edition_read, &row, &status))
 		each(arg, &row);
 	return status;
@@ -373,9 +372,10 @@ edition_each_live(struct db *db, edition_fn *each, void *arg)
 }
 
 enum db_status
-edition_each_past(struct db *db, int limit, edition_fn *each, void *arg)
+edition_each_past(struct db *db, int64_t before, int limit, edition_fn *each, void *arg)
 {
-	return each_edition(db, EDITION_EACH_PAST, limit, each, arg);
+	BIND_INTS(statement_of(db, EDITION_EACH_PAST), limit, before);
+	return each_edition(db, EDITION_EACH_PAST, each, arg);
 }
 
 enum db_status

@@ -155,10 +155,12 @@ MUST_USE enum db_status edition_find_later(struct db *db, const struct edition_r
 MUST_USE enum db_status edition_find_newest(struct db *db, int64_t tournament, struct edition_row *row);
 MUST_USE enum db_status edition_count_of(struct db *db, int64_t tournament, int64_t *live);
 
-/* Those that aren't over, the oldest first; those that are, the newest first. */
+/* Those that aren't over, the oldest first; those that are and have a lower number than `before`, the newest
+ * first. */
 typedef void edition_fn(void *arg, const struct edition_row *row);
 MUST_USE enum db_status edition_each_live(struct db *db, edition_fn *each, void *arg);
-MUST_USE enum db_status edition_each_past(struct db *db, int limit, edition_fn *each, void *arg);
+MUST_USE enum db_status edition_each_past(
+	struct db *db, int64_t before, int limit, edition_fn *each, void *arg);
 
 /* How many are being played in which nothing can happen by itself: they are paused, or nobody plays and
  * nothing is due that wasn't due at that service time. */

@@ -33,6 +33,7 @@ struct tournament_list {
 	struct session *session;
 	enum message head; /* told before the first; MSG_NONE: nothing */
 	int told;
+	int64_t last; /* of those that are over */
 };
 
 static void
@@ -81,18 +82,50 @@ list_all(struct session *session)
 		command_cant_read(session, "tournaments");
 }
 
+/* One more than fit means that there are more. */
 static void
-run_tournaments(struct session *session, const struct words *words)
+list_past_edition(void *arg, const struct edition_row *edition)
+{
+	struct tournament_list *list = arg;
+
+	if (list->told == PAST_SHOWN) {
+		session_tell(
+			list->session, MSG_TOURNAMENTS_MORE, &(struct message_args){.n = (long)list->last});
+		return;
+	}
+	list->last = edition->id;
+	list_edition(list, edition);
+}
+
+/* Those with a lower number than `before`. */
+static void
+list_past(struct session *session, int64_t before)
 {
 	struct tournament_list list = {.session = session, .head = MSG_TOURNAMENTS_PAST};
 
-	list_all(session);
-	if (strcasecmp(words_at(words, 1), "past") != 0)
-		return;
-	if (edition_each_past(session->server->db, PAST_SHOWN, list_edition, &list) != DB_OK)
+	if (edition_each_past(session->server->db, before, PAST_SHOWN + 1, list_past_edition, &list) != DB_OK)
 		command_cant_read(session, "tournaments");
 	else if (list.told == 0)
-		session_say(session, MSG_TOURNAMENTS_PAST_NONE);
+		session_tell(session,
+			before == INT64_MAX ? MSG_TOURNAMENTS_PAST_NONE : MSG_TOURNAMENTS_BEFORE_NONE,
+			&(struct message_args){.n = (long)before});
+}
+
+static void
+run_tournaments(struct session *session, const struct words *words)
+{
+	int64_t before = INT64_MAX;
+
+	if (words->count == 1) {
+		list_all(session);
+	} else if (strcasecmp(words->word[1], "past") != 0 || words->count > 3 ||
+		   (words->count == 3 && !number_read(words->word[2], 1, INT64_MAX, &before))) {
+		session_say(session, MSG_TOURNAMENTS_HOW);
+	} else {
+		if (words->count == 2)
+			list_all(session);
+		list_past(session, before);
+	}
 }
 
 /* --- entering */

@@ -95,7 +95,7 @@ write_each(struct tournament_feed *feed, edition_fn *each)
 	struct db *db = feed->server->db;
 
 	if (edition_each_live(db, each, feed) != DB_OK ||
-		edition_each_past(db, PAST_SHOWN, each, feed) != DB_OK)
+		edition_each_past(db, INT64_MAX, PAST_SHOWN, each, feed) != DB_OK)
 		feed->is_broken = true;
 }
 

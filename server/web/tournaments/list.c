@@ -27,6 +27,8 @@ enum {
 struct tournaments_list {
 	struct server *server;
 	struct json *json;
+	int past;     /* given; one more than fit means that there are more */
+	int64_t last; /* that fits */
 };
 
 static void
@@ -40,13 +42,26 @@ row_json(void *arg, const struct edition_row *edition)
 }
 
 static void
+past_json(void *arg, const struct edition_row *edition)
+{
+	struct tournaments_list *list = arg;
+
+	if (list->past++ == PAST_SHOWN)
+		return;
+	list->last = edition->id;
+	row_json(list, edition);
+}
+
+static void
 answer_list(const struct asked *asked, struct reply *reply)
 {
 	struct server *server = asked->server;
 	struct json json;
-	struct tournaments_list list = {server, &json};
+	struct tournaments_list list = {.server = server, .json = &json};
+	int64_t before = INT64_MAX;
 
-	if (cache_answer(server, CACHE_LISTS, "tournaments", reply))
+	if (!asked_number(asked, "before", 1, &before, reply) ||
+		(before == INT64_MAX && cache_answer(server, CACHE_LISTS, "tournaments", reply)))
 		return;
 	json_open(&json);
 	json_object(&json, NULL);
@@ -54,10 +69,11 @@ answer_list(const struct asked *asked, struct reply *reply)
 	bool read = edition_each_live(server->db, row_json, &list) == DB_OK;
 	json_end(&json);
 	json_list(&json, "past");
-	read = edition_each_past(server->db, PAST_SHOWN, row_json, &list) == DB_OK && read;
+	read = edition_each_past(server->db, before, PAST_SHOWN + 1, past_json, &list) == DB_OK && read;
 	json_end(&json);
+	json_number_or_null(&json, "next", list.past > PAST_SHOWN, list.last);
 	reply_json_if_read(reply, &json, 0, read);
-	if (read)
+	if (read && before == INT64_MAX)
 		cache_keep(server, CACHE_LISTS, "tournaments", SECONDS_KEPT, reply);
 }
 

@@ -28,6 +28,8 @@ struct plain {
 	enum tournament_kind kind;
 	enum pairing_part part; /* told last; so is the round */
 	int round;
+	int past; /* tournaments told that are over; one more than fit means that there are more */
+	int64_t last;
 };
 
 static void
@@ -41,19 +43,37 @@ put_head(void *arg, const struct edition_row *edition)
 }
 
 static void
+put_past(void *arg, const struct edition_row *edition)
+{
+	struct plain *plain = arg;
+
+	if (plain->past++ == PAST_SHOWN)
+		return;
+	plain->last = edition->id;
+	put_head(plain, edition);
+}
+
+static void
 answer_list(const struct asked *asked, struct reply *reply)
 {
 	struct db *db = asked->server->db;
 	struct shell shell;
 	struct plain plain = {.shell = &shell, .asked = asked};
+	int64_t before = INT64_MAX;
+	char number[PATH_SIZE];
 
+	if (!asked_number(asked, "before", 1, &before, reply))
+		return;
 	shell_begin(&shell);
 	snprintf(shell.title, sizeof shell.title, "Tournaments - barpoint");
 	shell_fetch(&shell, asked, "api/tournaments");
 	shell_sentence(&shell, MSG_WEB_PLAIN_SCRIPTS, &(struct message_args){.n = 0});
 	if (edition_each_live(db, put_head, &plain) != DB_OK ||
-		edition_each_past(db, PAST_SHOWN, put_head, &plain) != DB_OK)
+		edition_each_past(db, before, PAST_SHOWN + 1, put_past, &plain) != DB_OK)
 		shell_sentence(&shell, MSG_CANT_READ, &(struct message_args){.n = 0});
+	snprintf(number, sizeof number, "%lld", (long long)plain.last);
+	if (plain.past > PAST_SHOWN)
+		shell_link(&shell, asked, "tournaments?before=", number, "Earlier tournaments");
 	shell_link(&shell, asked, "", "", "barpoint");
 	shell_answer(&shell, asked, reply, 200);
 }
