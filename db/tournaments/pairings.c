@@ -44,6 +44,11 @@ const struct statement_text pairing_statements[] = {
 	{PAIRING_FIND_DUE, PAIRING_ROWS "WHERE due IS NOT NULL AND due <= ?1 ORDER BY due LIMIT 1"},
 	{PAIRING_EACH_OF, PAIRING_ROWS "WHERE pairings.id IN (SELECT pairing FROM entrants WHERE player = ?1 "
 				       "AND pairing IS NOT NULL) ORDER BY pairings.id LIMIT ?2"},
+	{PAIRING_EACH_BY, PAIRING_ROWS
+		"WHERE pairings.id IN (SELECT id FROM pairings WHERE first = ?1 UNION ALL "
+		"SELECT id FROM pairings WHERE second = ?1) AND stage = 'main' ORDER BY pairings.id LIMIT ?2"},
+	{PAIRING_COUNT_ROLLING, "SELECT coalesce(max(place) + 1, 0) FROM pairings "
+				"WHERE edition = ?1 AND stage = 'main' AND round = 1"},
 	{PAIRING_EACH, PAIRING_ROWS "WHERE pairings.edition = ?1 ORDER BY stage = 'consolation', "
 				    "stage = 'playoff', round, place LIMIT ?2"},
 	{PAIRINGS_LOOK_AT_PLAYED,
@@ -295,6 +300,20 @@ pairing_each(struct db *db, int64_t edition, int limit, pairing_fn *each, void *
 {
 	BIND_INTS(statement_of(db, PAIRING_EACH), edition, limit);
 	return each_pairing(db, PAIRING_EACH, each, arg);
+}
+
+enum db_status
+pairing_each_by(struct db *db, int64_t entrant, int limit, pairing_fn *each, void *arg)
+{
+	BIND_INTS(statement_of(db, PAIRING_EACH_BY), entrant, limit);
+	return each_pairing(db, PAIRING_EACH_BY, each, arg);
+}
+
+enum db_status
+pairing_count_rolling(struct db *db, int64_t edition, int64_t *count)
+{
+	bind_int(statement_of(db, PAIRING_COUNT_ROLLING), 1, edition);
+	return statement_int(db, PAIRING_COUNT_ROLLING, count);
 }
 
 enum db_status

@@ -110,6 +110,13 @@ typedef void pairing_fn(void *arg, const struct pairing_row *row);
 MUST_USE enum db_status pairing_each_of(
 	struct db *db, int64_t player, int limit, pairing_fn *each, void *arg);
 
+/* Those of the main part that an entrant has played or is to play, the oldest first. */
+MUST_USE enum db_status pairing_each_by(
+	struct db *db, int64_t entrant, int limit, pairing_fn *each, void *arg);
+
+/* How many a rolling tournament has had so far, but for its playoff. */
+MUST_USE enum db_status pairing_count_rolling(struct db *db, int64_t edition, int64_t *count);
+
 /* All of an edition, part by part and round by round. */
 MUST_USE enum db_status pairing_each(struct db *db, int64_t edition, int limit, pairing_fn *each, void *arg);
 

@@ -43,11 +43,24 @@ results_is_hurried_again(const struct field *field, const struct pairing *pairin
 	return false;
 }
 
+/* Which two have won a match in a hurry so far. */
+struct hurries {
+	bool between[FIELD_MAX][FIELD_MAX];
+};
+
+/* To be asked of each pairing once, in the order in which they were made. */
 static bool
-counts(const struct field *field, const struct pairing *pairing)
+counts(struct hurries *hurries, const struct pairing *pairing)
 {
-	return pairing->stage == STAGE_MAIN && pairing->outcome != OUTCOME_STRUCK &&
-	       !results_is_hurried_again(field, pairing);
+	int one = pairing->entrant[0], other = pairing->entrant[1];
+
+	if (pairing->stage != STAGE_MAIN || pairing->outcome == OUTCOME_STRUCK)
+		return false;
+	if (!pairing->in_a_hurry || other == NOBODY)
+		return true;
+	bool again = hurries->between[one][other];
+	hurries->between[one][other] = hurries->between[other][one] = true;
+	return !again;
 }
 
 static void
@@ -81,29 +94,34 @@ void
 results_count(const struct field *field, struct entrant_results results[FIELD_MAX])
 {
 	const struct pairing *end = field->pairings + field->pairing_count;
+	struct hurries first = {{{false}}}, second = {{{false}}};
 
 	memset(results, 0, FIELD_MAX * sizeof *results);
-	for (const struct pairing *pairing = field->pairings; pairing < end; pairing++)
-		for (int side = 0; side < 2; side++)
-			if (pairing->entrant[side] != NOBODY && counts(field, pairing))
+	for (const struct pairing *pairing = field->pairings; pairing < end; pairing++) {
+		bool is_counted = counts(&first, pairing);
+		for (int side = 0; side < 2 && is_counted; side++)
+			if (pairing->entrant[side] != NOBODY)
 				count_side(pairing, side, &results[pairing->entrant[side]]);
-	for (const struct pairing *pairing = field->pairings; pairing < end; pairing++)
-		for (int side = 0; side < 2; side++)
-			if (pairing->entrant[1] != NOBODY && counts(field, pairing))
-				count_opponent(pairing, side, results);
+	}
+	for (const struct pairing *pairing = field->pairings; pairing < end; pairing++) {
+		bool is_counted = counts(&second, pairing) && pairing->entrant[1] != NOBODY;
+		for (int side = 0; side < 2 && is_counted; side++)
+			count_opponent(pairing, side, results);
+	}
 }
 
 void
 results_between(const struct field *field, const bool in_group[FIELD_MAX], struct results_between *between)
 {
 	bool met[FIELD_MAX][FIELD_MAX] = {{false}};
+	struct hurries hurries = {{{false}}};
 
 	*between = (struct results_between){.met = 0};
 	for (int i = 0; i < field->pairing_count; i++) {
 		const struct pairing *pairing = &field->pairings[i];
 		int one = pairing->entrant[0], other = pairing->entrant[1];
-		if (other == NOBODY || !in_group[one] || !in_group[other] ||
-			pairing->outcome == OUTCOME_OPEN || !counts(field, pairing))
+		if (!counts(&hurries, pairing) || other == NOBODY || !in_group[one] || !in_group[other] ||
+			pairing->outcome == OUTCOME_OPEN)
 			continue;
 		between->met += !met[one][other];
 		met[one][other] = met[other][one] = true;

@@ -139,14 +139,26 @@ pair_all(const struct contest *contest, struct arena_free *people, struct arena_
 	for (int i = 0; i < houses->count; i++) {
 		struct arena_free both = *people;
 		both.at[both.count++] = houses->at[i];
-		int more = rolling_pair(&contest->field, both.at, both.count, &next[made]);
-		for (int k = 0; k < more; k++)
-			next[made + k].place += made;
-		made += more;
+		made += rolling_pair(&contest->field, both.at, both.count, &next[made]);
 		take_out(people, next, made);
 	}
 	take_out(houses, next, made);
 	return made;
+}
+
+/* What those who are free have played, and how many pairings there have been. False if that can't be read. */
+static bool
+read_played(struct server *server, struct contest *contest, const struct arena_free *people,
+	const struct arena_free *houses, int64_t *before)
+{
+	int numbers[2 * FIELD_MAX], count = 0;
+
+	for (int i = 0; i < people->count; i++)
+		numbers[count++] = people->at[i].entrant;
+	for (int i = 0; i < houses->count; i++)
+		numbers[count++] = houses->at[i].entrant;
+	return contest_add_pairings(server, contest, numbers, count) &&
+	       pairing_count_rolling(server->db, contest->edition.id, before) == DB_OK;
 }
 
 /* Whoever is left may be paired later: as soon as they have waited for long, or stand up. */
@@ -157,11 +169,16 @@ pair(struct server *server, struct contest *contest)
 	struct pairing next[FIELD_MAX / 2];
 	struct edition_row *edition = &contest->edition;
 	int here = find_free(server, contest, false, &people) + find_free(server, contest, true, &houses);
-	int made = pair_all(contest, &people, &houses, next);
-	int room = contest->rows < PAIRINGS_MOST ? PAIRINGS_MOST - contest->rows : 0;
+	int64_t before;
 	bool came = false;
 
+	if (!read_played(server, contest, &people, &houses, &before))
+		return false;
+	int made = pair_all(contest, &people, &houses, next);
+	int room = before < PAIRINGS_MOST ? PAIRINGS_MOST - (int)before : 0;
 	made = made < room ? made : room;
+	for (int i = 0; i < made; i++)
+		next[i].place = (int)before + i;
 	for (int i = 0; i < houses.count; i++)
 		if (!filling_leave(server, contest, houses.at[i].entrant))
 			return false;
@@ -218,12 +235,10 @@ end(struct server *server, struct contest *contest)
 }
 
 static bool
-look(struct server *server, struct contest *contest)
+look_at_end(struct server *server, struct contest *contest)
 {
 	struct edition_row *edition = &contest->edition;
 
-	if (edition->until_ms > server->served_ms)
-		return note_waiting(server, contest) && pair(server, contest);
 	if (edition->until_ms > 0 && !stop_pairing(server, contest))
 		return false;
 	if (contest_is_decided(contest))
@@ -239,10 +254,12 @@ bool
 arena_look(struct server *server, struct edition_row *edition)
 {
 	struct contest contest;
+	bool pairs = edition->until_ms > server->served_ms;
 
-	if (!contest_read(server, edition->id, &contest))
+	if (!(pairs ? contest_read_entrants : contest_read)(server, edition->id, &contest))
 		return false;
-	bool stored = look(server, &contest);
+	bool stored = pairs ? note_waiting(server, &contest) && pair(server, &contest)
+			    : look_at_end(server, &contest);
 	contest_clear(&contest);
 	return stored;
 }

@@ -21,8 +21,8 @@ struct server;
 /* It begins. The caller stores the row. */
 void arena_begin(struct server *server, struct edition_row *edition);
 
-/* Something has changed in it: it is due, and whoever is not paired waits from now on. False if that could
- * not be stored. */
+/* Something has changed in it: it is due, and whoever is not paired waits from now on. What was paired need
+ * not be read for that. False if it could not be stored. */
 MUST_USE bool arena_wake(struct server *server, struct contest *contest);
 
 /* It is due: pairs, or ends. False if it could not be stored. */

@@ -123,7 +123,7 @@ contest_bracket(const struct contest *contest, struct bracket *bracket)
 /* --- all of it */
 
 bool
-contest_read(struct server *server, int64_t edition, struct contest *contest)
+contest_read_entrants(struct server *server, int64_t edition, struct contest *contest)
 {
 	*contest = (struct contest){.entrants = 0};
 	if (edition_find(server->db, edition, &contest->edition) == DB_OK &&
@@ -134,6 +134,53 @@ contest_read(struct server *server, int64_t edition, struct contest *contest)
 	}
 	contest_clear(contest);
 	return false;
+}
+
+bool
+contest_read(struct server *server, int64_t edition, struct contest *contest)
+{
+	if (!contest_read_entrants(server, edition, contest))
+		return false;
+	if (pairing_each(server->db, edition, CONTEST_PAIRINGS_MAX, add_row, contest) == DB_OK) {
+		make_pairings(contest);
+		return true;
+	}
+	contest_clear(contest);
+	return false;
+}
+
+static int
+compare_rows(const void *one, const void *other)
+{
+	const struct pairing_row *left = one, *right = other;
+
+	return (left->id > right->id) - (left->id < right->id);
+}
+
+/* Two of them may have met. */
+static void
+take_out_doubles(struct contest *contest)
+{
+	int kept = 0;
+
+	qsort(contest->row, (size_t)contest->rows, sizeof *contest->row, compare_rows);
+	for (int i = 0; i < contest->rows; i++)
+		if (kept == 0 || contest->row[i].id != contest->row[kept - 1].id)
+			contest->row[kept++] = contest->row[i];
+	contest->rows = kept;
+}
+
+bool
+contest_add_pairings(struct server *server, struct contest *contest, const int *numbers, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (pairing_each_by(server->db, contest_id_of(contest, numbers[i]), CONTEST_PAIRINGS_MAX,
+			    add_row, contest) != DB_OK)
+			return false;
+	if (contest->rows > 0)
+		take_out_doubles(contest);
+	make_pairings(contest);
+	return true;
 }
 
 void

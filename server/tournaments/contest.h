@@ -31,8 +31,13 @@ struct contest {
 	struct pairing *pairing; /* owned; those of the field */
 };
 
-/* Reads all of it. False if that can't be done; then there is nothing to clear. */
+/* Reads all of it, or all but its pairings, of which a rolling tournament may have had thousands. False if
+ * that can't be done; then there is nothing to clear. */
 bool contest_read(struct server *server, int64_t edition, struct contest *contest);
+bool contest_read_entrants(struct server *server, int64_t edition, struct contest *contest);
+
+/* Adds what these of the field have been paired for in the main part. False if that can't be read. */
+bool contest_add_pairings(struct server *server, struct contest *contest, const int *numbers, int count);
 void contest_clear(struct contest *contest);
 
 /* The bracket of a knockout, as it was drawn. */

@@ -117,10 +117,10 @@ entering_add(struct server *server, const struct edition_row *edition, const str
 	struct entering_fault lacks = entering_check(server, edition, account);
 	if (lacks.message != MSG_NONE)
 		return lacks;
-	if (edition->state == EDITION_PLAYING && !late_may_enter(server, &row))
+	if (edition->state == EDITION_PLAYING && !late_may_enter(server, edition, &row))
 		return fault(MSG_ENTER_LATE, 0, 0);
 	if (!store_entrant(server, &row) ||
-		(edition->state == EDITION_PLAYING && !late_enter(server, edition->id, row.id)))
+		(edition->state == EDITION_PLAYING && !late_enter(server, edition, row.id)))
 		return fault(MSG_NOT_STORED, 0, 0);
 	return fault(MSG_NONE, 0, 0);
 }

@@ -9,13 +9,22 @@
 #include "server/tournaments/contest.h"
 #include "server/tournaments/rounds.h"
 
+/* Only a bracket has places that follow from its pairings. */
+static bool
+read(struct server *server, const struct edition_row *edition, struct contest *contest)
+{
+	bool bracket = edition->terms.kind == TOURNAMENT_KNOCKOUT;
+
+	return (bracket ? contest_read : contest_read_entrants)(server, edition->id, contest);
+}
+
 bool
-late_may_enter(struct server *server, const struct entrant_row *entrant)
+late_may_enter(struct server *server, const struct edition_row *edition, const struct entrant_row *entrant)
 {
 	struct contest contest;
 	struct bracket bracket;
 
-	if (!contest_read(server, entrant->edition, &contest))
+	if (!read(server, edition, &contest))
 		return false;
 	bool is_back = entrant->id != 0 && entrant->state != ENTRANT_DROPPED;
 	bool takes = is_back || contest.field.count < FIELD_MAX;
@@ -87,11 +96,11 @@ give_place(struct server *server, struct contest *contest, int64_t entrant)
 }
 
 bool
-late_enter(struct server *server, int64_t edition, int64_t entrant)
+late_enter(struct server *server, const struct edition_row *edition, int64_t entrant)
 {
 	struct contest contest;
 
-	if (!contest_read(server, edition, &contest))
+	if (!read(server, edition, &contest))
 		return false;
 	bool stored = give_place(server, &contest, entrant);
 	contest_clear(&contest);

@@ -7,12 +7,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct edition_row;
 struct entrant_row;
 struct server;
 
 /* Whether it still takes this player, whose row has an id if they were missing at the start, or have left it.
  * Whoever has left still has their place in the field. */
-bool late_may_enter(struct server *server, const struct entrant_row *entrant);
+bool late_may_enter(
+	struct server *server, const struct edition_row *edition, const struct entrant_row *entrant);
 
 /* Gives them their place, after their row as an entrant was stored. False if it could not be stored. */
-bool late_enter(struct server *server, int64_t edition, int64_t entrant);
+bool late_enter(struct server *server, const struct edition_row *edition, int64_t entrant);

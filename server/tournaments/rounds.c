@@ -79,12 +79,24 @@ go_on(struct server *server, struct contest *contest)
 	return true;
 }
 
+/* Of a rolling tournament who is in is enough to know, until it plays off. */
+static bool
+read(struct server *server, int64_t edition, struct contest *contest)
+{
+	struct edition_row row;
+
+	if (edition_find(server->db, edition, &row) != DB_OK)
+		return false;
+	bool rolls = row.terms.kind == TOURNAMENT_ROLLING && !edition_plays_off(&row);
+	return (rolls ? contest_read_entrants : contest_read)(server, edition, contest);
+}
+
 bool
 rounds_go_on(struct server *server, int64_t edition)
 {
 	struct contest contest;
 
-	if (!contest_read(server, edition, &contest))
+	if (!read(server, edition, &contest))
 		return false;
 	bool stored = go_on(server, &contest);
 	contest_clear(&contest);
