@@ -21,11 +21,11 @@ const struct statement_text entrant_statements[] = {
 	{ENTRANT_FIND, ENTRANT_ROWS "WHERE edition = ?1 AND player = ?2"},
 	{ENTRANT_FIND_BY_ID, ENTRANT_ROWS "WHERE entrants.id = ?1"},
 	{ENTRANT_EACH, ENTRANT_ROWS "WHERE edition = ?1 ORDER BY entrants.id LIMIT ?2"},
+	/* Few editions aren't over, while a player may have entered one each week for years. */
 	{ENTRANT_EACH_ENTERED,
-		"SELECT edition FROM entrants CROSS JOIN editions ON editions.id = edition WHERE player = ?1 "
-		"AND entrants.state = 'in' AND (editions.state = 'open' OR editions.state = 'late' "
-		"OR editions.state = 'playing') ORDER BY edition LIMIT ?2"},
-	/* Few editions aren't over, while a house player has entered one each week for years. */
+		"SELECT editions.id FROM editions CROSS JOIN entrants ON entrants.edition = editions.id AND player = ?1 "
+		"WHERE entrants.state = 'in' AND (editions.state = 'open' OR editions.state = 'late' "
+		"OR editions.state = 'playing') ORDER BY editions.id LIMIT ?2"},
 	{ENTRANT_PLAYS_ON,
 		"SELECT 1 FROM editions CROSS JOIN tournaments ON tournaments.id = tournament "
 		"CROSS JOIN entrants ON entrants.edition = editions.id AND player = ?1 WHERE entrants.state = 'in' "

@@ -74,7 +74,8 @@ walk_is_meant(enum statement statement, const char *detail)
 		return strcmp(detail, "SCAN sqlite_schema") == 0;
 	/* Those that aren't over, backwards the last that are; all directors; at a start, their pairings. */
 	if (statement == EDITION_EACH_LIVE || statement == EDITION_COUNT_LIVE ||
-		statement == EDITION_COUNT_STANDING || statement == ENTRANT_PLAYS_ON)
+		statement == EDITION_COUNT_STANDING || statement == ENTRANT_PLAYS_ON ||
+		statement == ENTRANT_EACH_ENTERED)
 		return strstr(detail, "INDEX editions_live") != NULL;
 	if (statement == EDITION_EACH_PAST || statement == DIRECTOR_EACH)
 		return strcmp(detail, "SCAN editions") == 0 || strncmp(detail, "SCAN directors", 14) == 0;
