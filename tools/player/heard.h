@@ -25,6 +25,7 @@ enum heard_kind {
 	HEARD_WARNING, /* the invitation that follows would replace a saved match */
 	HEARD_TYPE_JOIN,
 	HEARD_TOURNAMENT, /* it is in one */
+	HEARD_TOURNAMENT_OVER,
 	HEARD_PAIRED,	  /* the invitation that follows comes from one */
 	HEARD_NO_SAVED,	  /* match with `name` */
 	HEARD_SAVED,	  /* a row of `show saved`: `name` is logged in and ready */

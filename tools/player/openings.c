@@ -13,15 +13,15 @@
 enum {
 	IDLE_MS = 10 * 60 * 1000, /* after which a further seat is closed */
 	GOODBYE_MS = 2000,	  /* which its last line gets to leave */
-	SPARE = 4,		  /* free seats at least, once somebody plays */
-	SPARE_PART = 4,		  /* and one more for each four that play */
+	SPARE = 4,		  /* free seats at least, once one is busy */
+	SPARE_PART = 4,		  /* and one more for each four that are */
 };
 
 struct place {
 	const struct account *account;
-	struct seat *seat;  /* owned; NULL while it isn't open */
-	int64_t leaves_ms;  /* when it said goodbye; 0 = it is here to stay */
-	int64_t playing_ms; /* when it was last seen at a table, or in a tournament, or opened */
+	struct seat *seat; /* owned; NULL while it isn't open */
+	int64_t leaves_ms; /* when it said goodbye; 0 = it is here to stay */
+	int64_t busy_ms;   /* when it was last seen at a table, or in a tournament, or opened */
 };
 
 struct openings {
@@ -41,7 +41,7 @@ static void
 open_place(struct openings *openings, struct place *place)
 {
 	place->seat = must_have(seat_open(openings->house, place->account));
-	place->playing_ms = clock_tick_ms();
+	place->busy_ms = clock_tick_ms();
 }
 
 static void
@@ -53,9 +53,16 @@ close_place(struct openings *openings, struct place *place)
 	openings->house->seats--;
 }
 
-/* The open seats of a level, those that play, and those that the bounds ask for now. */
+/* Nobody else can have it now: it plays, or waits for its next match in a tournament. */
+static bool
+is_busy(const struct place *place)
+{
+	return seat_plays(place->seat) || seat_is_called(place->seat);
+}
+
+/* The open seats of a level, those that are busy, and those that the bounds ask for now. */
 struct tally {
-	int open, playing, wanted;
+	int open, busy, wanted;
 };
 
 static struct tally
@@ -68,9 +75,9 @@ count(const struct openings *openings, const struct level *level)
 		if (place->account->level != level || !is_open(place))
 			continue;
 		tally.open++;
-		tally.playing += seat_plays(place->seat);
+		tally.busy += is_busy(place);
 	}
-	tally.wanted = tally.playing == 0 ? 0 : tally.playing + SPARE + tally.playing / SPARE_PART;
+	tally.wanted = tally.busy == 0 ? 0 : tally.busy + SPARE + tally.busy / SPARE_PART;
 	if (tally.wanted < openings->bounds.always)
 		tally.wanted = openings->bounds.always;
 	if (tally.wanted > openings->bounds.most)
@@ -95,7 +102,7 @@ open_wanted(struct openings *openings, const struct level *level)
 static bool
 is_idle(const struct place *place, int64_t now)
 {
-	return is_open(place) && !seat_has_ended(place->seat) && now - place->playing_ms >= IDLE_MS;
+	return is_open(place) && !seat_has_ended(place->seat) && now - place->busy_ms >= IDLE_MS;
 }
 
 /* Those that come last in the file go first: the others are always open. */
@@ -126,8 +133,8 @@ tick(struct place *place, int64_t now)
 {
 	if (is_open(place)) {
 		seat_tick(place->seat);
-		if (seat_plays(place->seat) || seat_is_called(place->seat))
-			place->playing_ms = now;
+		if (is_busy(place))
+			place->busy_ms = now;
 	} else if (place->seat != NULL && now - place->leaves_ms > GOODBYE_MS) {
 		seat_close(place->seat);
 		place->seat = NULL;

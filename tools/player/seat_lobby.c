@@ -115,6 +115,11 @@ bool
 lobby_hear_called(struct seat *seat, const struct heard *heard)
 {
 	bool called = seat->called;
+	if (heard->kind == HEARD_TOURNAMENT_OVER) { /* a seat is in one at a time */
+		seat->called = false;
+		seat->called_ms = 0;
+		return true;
+	}
 	if (heard->kind != HEARD_TOURNAMENT && heard->kind != HEARD_PAIRED &&
 		!(called && heard->kind == HEARD_TYPE_JOIN))
 		return false;
