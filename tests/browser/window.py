@@ -70,8 +70,9 @@ class Window(Browser):
         self.press("Log in", "form button")
 
     def come_in(self, name):
+        """Until the lobby is drawn: its heading gets the focus then, from whatever the test had given it to."""
         self.log_in(name)
-        self.wait(lambda: self.path == "", "the lobby")
+        self.wait(lambda: self.path == "" and self.script("return document.activeElement.tagName") == "H1", "the lobby")
 
     def become_ready(self):
         self.open("settings")
