@@ -15,14 +15,24 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from desk import PATIENCE, wait_until  # noqa: E402
 from running import Running, mail_to, read_mail  # noqa: E402
-from services import Authority, Browser, Mailbox, Service, authenticate, bytes_of, check_vapid, letters_of, mailer  # noqa: E402
+from services import (
+    Authority,
+    Browser,
+    Held,
+    Mailbox,
+    Service,
+    authenticate,
+    bytes_of,
+    check_vapid,
+    letters_of,
+    mailer,
+)  # noqa: E402
 from tap import run_named  # noqa: E402
 
 RELEASED, COURIER = (os.path.abspath(path) for path in sys.argv[1:3])
@@ -356,7 +366,7 @@ def a_server_that_comes_back():
     """The courier waits for it, and tells it then what it could not tell before."""
     with Running(COURIER) as running, Service(running.authority) as service:
         running.desk.wait_for_hello()
-        service.held = threading.Event()
+        service.held = Held()
         running.desk.add(1, "push", **push_to(service, Browser()))
         wait_until(lambda: len(service.got) == 1, "nothing has come")
         running.desk.close()
@@ -416,7 +426,7 @@ def killed_with_four_letters_under_way():
     """None is lost, and no more than four come twice."""
     with Running(COURIER) as running, Service(running.authority) as service:
         running.desk.wait_for_hello()
-        service.held = threading.Event()
+        service.held = Held()
         numbers = range(1, 31)
         for number in numbers:
             running.desk.add(number, "push", **push_to(service, Browser(), f"/push/{number}"))
@@ -441,7 +451,7 @@ def killed_with_four_letters_under_way():
 def a_stop_waits_for_letters_under_way():
     with Running(COURIER) as running, Service(running.authority) as service:
         running.desk.wait_for_hello()
-        service.held = threading.Event()
+        service.held = Held()
         for number in range(1, 11):
             running.desk.add(number, "push", **push_to(service, Browser()))
         wait_until(lambda: len(service.got) == 4, "nothing has come")
@@ -455,7 +465,7 @@ def a_stop_waits_for_letters_under_way():
 def a_second_signal_waits_for_nobody():
     with Running(COURIER) as running, Service(running.authority) as service:
         running.desk.wait_for_hello()
-        service.held = threading.Event()
+        service.held = Held()
         for number in range(1, 5):
             running.desk.add(number, "push", **push_to(service, Browser()))
         wait_until(lambda: len(service.got) == 4, "nothing has come")

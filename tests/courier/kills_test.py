@@ -18,7 +18,7 @@ from desk import PATIENCE, wait_until  # noqa: E402
 from running import Running  # noqa: E402
 from runner import Scenario  # noqa: E402
 from server import FAST, Server  # noqa: E402
-from services import Browser, Service  # noqa: E402
+from services import Browser, Held, Service  # noqa: E402
 from tap import run_named  # noqa: E402
 
 DAEMON, COURIER = (os.path.abspath(path) for path in sys.argv[1:3])
@@ -185,7 +185,7 @@ def killed_while_services_have_letters():
     """A service has some, and answers once somebody is dead."""
     with house() as made:
         for victim in ("courier", "server"):
-            made.service.held = threading.Event()
+            made.service.held = Held()
             made.raise_all()
             wait_until(lambda: len(made.places()) == 4, made.running.read_log)
             made.kill(victim)

@@ -16,14 +16,13 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import threading
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from desk import PATIENCE, wait_until  # noqa: E402
 from running import Running  # noqa: E402
 from runner import Scenario  # noqa: E402
 from server import FAST, Server  # noqa: E402
-from services import Browser, Service  # noqa: E402
+from services import Browser, Held, Service  # noqa: E402
 from tap import Skipped, run_named  # noqa: E402
 
 DAEMON, COURIER, *RELEASED = (os.path.abspath(path) for path in sys.argv[1:5])
@@ -112,11 +111,15 @@ def killed_couriers_lose_nothing():
         club.wait("62 minutes")
         kills = 0
         while club.became("sent") < len(NAMES) and kills < 6:
-            club.service.held = threading.Event() if kills % 2 == 0 else None
-            wanted = len(club.paths()) + (4 if kills % 2 == 0 else chance.randrange(1, 4))
-            wait_until(
-                lambda wanted=wanted: len(club.paths()) >= wanted or club.became("sent") == len(NAMES), club.running.read_log
-            )
+            club.service.held = Held() if kills % 2 == 0 else None
+            wanted = len(club.paths()) + chance.randrange(1, 4)
+
+            def are_under_way(held=club.service.held, wanted=wanted):
+                if held is not None:
+                    return len(held.paths) >= min(4, len(NAMES) - club.became("sent"))
+                return len(club.paths()) >= wanted or club.became("sent") == len(NAMES)
+
+            wait_until(are_under_way, club.running.read_log)
             club.running.kill()
             kills += 1
             if club.service.held is not None:
@@ -135,7 +138,7 @@ def killed_servers_lose_nothing():
         club.begin()
         club.wait("62 minutes")
         for kill in range(3):
-            club.service.held = threading.Event()
+            club.service.held = Held()
             wanted = min(4 * (kill + 1), len(NAMES))
             wait_until(lambda wanted=wanted: len(club.paths()) >= wanted, club.running.read_log)
             club.server.kill()
@@ -321,10 +324,10 @@ def what_was_told_of_is_stored_whatever_is_killed():
         made.scenario.forget_connections()
         assert made.count("waits") == len(TEN)
         for kill in range(3):
-            made.room.held = threading.Event()
+            made.room.held = Held()
             made.start_courier()
-            wanted = len(made.room.got) + min(4, made.count("waits"))
-            wait_until(lambda wanted=wanted: len(made.room.got) >= wanted, made.running.read_log)
+            wanted, held = min(4, len(TEN) - made.count("sent")), made.room.held
+            wait_until(lambda wanted=wanted, held=held: len(held.paths) >= wanted, made.running.read_log)
             if kill == 1:
                 made.server.kill()
                 made.room.held.set()

@@ -116,6 +116,14 @@ def check_vapid(word, origin, now, key):
     assert now < said["exp"] <= now + 24 * 3600, said
 
 
+class Held(threading.Event):
+    """Requests wait for it before they are answered: `paths` are theirs."""
+
+    def __init__(self):
+        super().__init__()
+        self.paths = []
+
+
 class Service:
     """An HTTPS service on this machine that keeps what it is sent: (path, headers, body)."""
 
@@ -131,8 +139,10 @@ class Service:
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 service.got.append((self.path, dict(self.headers), body))
-                if service.held is not None:
-                    service.held.wait(60)
+                held = service.held
+                if held is not None:
+                    held.paths.append(self.path)
+                    held.wait(60)
                 self.send_response(service.status)
                 for name, value in service.headers.items():
                     self.send_header(name, value)
