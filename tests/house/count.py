@@ -7,10 +7,12 @@ Usage: count.py LOG... [--again LOG]    reads the logs that `meson test` leaves,
 
 Every case of a program that reports cases (TAP, or cmocka's own form) counts; any other test counts as one. A test that the
 log behind --again has too counts as it went there, and is named if it failed only before. Before that line it says which
-tests failed, in the order of time, and where the minutes went: each suite, and the ten longest tests. Status 1 if something
-failed or nothing ran.
+tests failed, in the order of time, and where the minutes went: each suite, and the ten longest tests. A run that ended before
+all its tests had (progress.py writes how many there are) counts as failed, and --failed names none of its tests. Status 1 if
+something failed or nothing ran.
 """
 
+import contextlib
 import json
 import re
 import sys
@@ -143,18 +145,31 @@ def read(path):
         return None
 
 
+def cut_off(path, tests):
+    """How far a run has come that ended too early, as words; None: all its tests have ended."""
+    with contextlib.suppress(OSError, ValueError):
+        with open(path.removesuffix(".json") + ".planned", encoding="ascii") as file:
+            planned = int(file.read())
+        if len(tests) < planned:
+            return f"THE RUN WAS CUT OFF: {len(tests)} of {planned} tests had ended."
+    return None
+
+
 def main():
     paths, again = sys.argv[1:], []
     if paths == ["--self-check"]:
         return self_check()
     if paths[0] == "--failed":
-        print("\n".join(name.split(" / ", 1)[-1] for name in failures(read(paths[1]) or [])))
+        tests = read(paths[1]) or []
+        if cut_off(paths[1], tests) is None:
+            print("\n".join(name.split(" / ", 1)[-1] for name in failures(tests)))
         return 0
     if paths[-2:-1] == ["--again"]:
         again = read(paths[-1]) or []
         paths = paths[:-2]
     logs = [(path, read(path)) for path in paths]
     missing = [path for path, tests in logs if tests is None]
+    cut = [words for words in (cut_off(path, tests) for path, tests in logs if tests is not None) if words is not None]
     tests, recovered = with_second_runs([test for _, tests in logs for test in tests or []], again)
     passed, failed, skipped = count(tests)
     print("\n".join(minutes(tests)))
@@ -168,8 +183,11 @@ def main():
         print(f"{skipped} skipped")
     for path in missing:
         print(f"No test ran for {path}.")
-    print(f"{passed} passed, {failed + len(missing)} failed")
-    return 1 if failed or missing or not passed else 0
+    for words in cut:
+        print(words)
+    failed += len(missing) + len(cut)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
 
 
 if __name__ == "__main__":

@@ -2,9 +2,11 @@
 """progress.py MESON-ARGUMENT... - runs `meson test` and says in one line how far it is; what fails is shown at once.
 progress.py --self-check
 
-On a terminal that line is rewritten, elsewhere one comes every half minute. The status is meson's.
+On a terminal that line is rewritten, elsewhere one comes every half minute. The status is meson's. How many tests there are is
+written beside meson's log, for count.py: a run that was cut off has fewer in it.
 """
 
+import contextlib
 import os
 import re
 import subprocess
@@ -19,8 +21,16 @@ SECONDS = 30
 PATIENCE = "4"  # meson's 30 seconds are for machines with nothing else to do
 
 
+def planned_path(arguments):
+    """Beside the log that `meson test` writes when called so."""
+    folder = arguments[arguments.index("-C") + 1] if "-C" in arguments else "."
+    base = arguments[arguments.index("--logbase") + 1] if "--logbase" in arguments else "testlog"
+    return os.path.join(folder, "meson-logs", base + ".planned")
+
+
 class Progress:
-    def __init__(self):
+    def __init__(self, planned=None):
+        self.planned = planned  # the file for it, until it is written
         self.begun = self.shown = time.monotonic()
         self.failed = 0
         self.rewrites = sys.stdout.isatty()
@@ -30,10 +40,17 @@ class Progress:
         if ended is None:
             return self.say(line)
         done, count, name, result = ended.groups()
+        self.plan(count)
         if result not in GOOD:
             self.failed += 1
             self.say(f"{result} after {self.clock()}: {name}")
         self.show(f"{self.clock()}  {done} of {count} tests have ended, {self.failed or 'none'} failed; the last was {name}")
+
+    def plan(self, count):
+        if self.planned is not None:
+            with open(self.planned, "w", encoding="ascii") as file:
+                file.write(count + "\n")
+        self.planned = None
 
     def clock(self):
         passed = int(time.monotonic() - self.begun)
@@ -93,7 +110,10 @@ def show(lines, progress):
 def main():
     if sys.argv[1:] == ["--self-check"]:
         return self_check()
-    progress = Progress()
+    planned = planned_path(sys.argv[1:])
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(planned)
+    progress = Progress(planned)
     command = ["meson", "test", "--no-rebuild", "--print-errorlogs", "--timeout-multiplier", PATIENCE, *sys.argv[1:]]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as meson:
         try:

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """second_chance.py ROOT - what tools/test makes of tests that fail: a few run once more, alone, and those that pass then
-are named; more than four stay failed; Ctrl-C ends all. Nothing is built: meson and ninja are programs that only act a run.
+are named; more than four stay failed; a run that is cut off has failed; Ctrl-C ends all. Nothing is built: meson and ninja are programs
+that only act a run.
 Prints TAP.
 """
 
@@ -19,7 +20,7 @@ ROOT = sys.argv[1]
 TESTS = ["a", "b c", "d", "e", "f", "g"]
 # What fails the first time is in FAIL, what fails again in FAIL_AGAIN. Each run is noted in `calls`.
 MESON = """#!/usr/bin/env python3
-import json, os, sys, time
+import json, os, signal, sys, time
 words = sys.argv[1:]
 if words[0] == "setup":
     sys.exit()
@@ -34,8 +35,13 @@ asked = words[words.index("again") + 1 :] if again else TESTS
 folder = os.path.join(words[words.index("-C") + 1], "meson-logs")
 os.makedirs(folder, exist_ok=True)
 with open(os.path.join(folder, "again.json" if again else "testlog.json"), "w") as log:
-    for name in asked:
-        log.write(json.dumps({"name": "barpoint:house / " + name, "result": "FAIL" if name in bad else "OK"}) + "\\n")
+    for number, name in enumerate(asked, 1):
+        result = "FAIL" if name in bad else "OK"
+        print(f"{number}/{len(asked)} barpoint:house / {name}  {result}  0.10s", flush=True)
+        log.write(json.dumps({"name": "barpoint:house / " + name, "result": result}) + "\\n")
+        log.flush()
+        if name == os.environ.get("KILLED_AFTER"):
+            os.kill(os.getpid(), signal.SIGKILL)
 sys.exit(any(name in bad for name in asked))
 """.replace(
     "TESTS", repr(TESTS)
@@ -104,6 +110,14 @@ def more_than_four_get_none():
     assert (status, said[-1], len(calls)) == (0, "6 passed, 0 failed", 2), (status, said, calls)
 
 
+def a_run_that_is_cut_off_has_failed():
+    status, said, calls = run([], KILLED_AFTER="b c")
+    assert (status != 0, said[-1], len(calls)) == (True, "2 passed, 1 failed", 1), (status, said, calls)
+    assert "THE RUN WAS CUT OFF: 2 of 6 tests had ended." in said, said
+    status, said, calls = run(["a"], KILLED_AFTER="b c")
+    assert (status != 0, said[-1], len(calls)) == (True, "1 passed, 2 failed", 1), (status, said, calls)
+
+
 def fuzzers_that_dont_build_have_failed():
     status, said, calls = run([], words=(), BAD_FUZZ="yes")
     assert (status, said[-1], len(calls)) == (1, "6 passed, 1 failed", 1), (status, said, calls)
@@ -125,5 +139,5 @@ def ctrl_c_ends_all():
 
 run_tests([
     all_pass, a_few_pass_alone_and_are_named, one_that_fails_again_has_failed, more_than_four_get_none,
-    fuzzers_that_dont_build_have_failed, ctrl_c_ends_all,
+    a_run_that_is_cut_off_has_failed, fuzzers_that_dont_build_have_failed, ctrl_c_ends_all,
 ])  # fmt: skip
