@@ -4,306 +4,22 @@
  */
 #include "tests/db/fixture.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include "db/claims.h"
-#include "db/envelopes.h"
+#include "db/db.h"
 #include "db/file/migrations.h"
-#include "db/games.h"
-#include "db/history.h"
-#include "db/lessons.h"
-#include "db/people/attendance.h"
+#include "db/people/accounts.h"
 #include "db/statement.h"
-#include "db/versus.h"
 #include "tests/copies/copying.h"
 #include "tests/db/image.h"
+#include "tests/db/old_database.h"
 #include "tests/groups/group.h"
 
-/* What a server of version 1 would have written: a finished match to 1 point and a saved one, both with an
- * opening throw, a setting. */
-static const char first_rows[] =
-	"INSERT INTO players (id, name, hash, rating, experience, registered) VALUES "
-	"(1, 'alice', 'hash', 1502, 1, 1000), (2, 'bob', 'hash', 1498, 1, 1001), (3, 'carol', 'hash', 1500, "
-	"0, 1);"
-	"INSERT INTO settings (player, name, value) VALUES (1, 'boardstyle', '2');"
-	"INSERT INTO matches (id, inviter, invited, inviter_name, invited_name, inviter_side, options, "
-	"rules_version, started, state, inviter_score, invited_score, last_action, known_to, ended, winner, "
-	"sequence) VALUES "
-	"(1, 1, 2, 'alice', 'bob', 'O', '1', 1, 2000, 'finished', 1, 0, 1, 1, 2500, 'inviter', 1), "
-	"(2, 1, 3, 'alice', 'carol', 'X', '5', 1, 3000, 'running', 0, 0, 3, 3, NULL, NULL, NULL);"
-	"UPDATE matches SET state = 'saved' WHERE id = 2;"
-	"INSERT INTO actions (id, match, previous, number, side, text, events, at_ms, cause, throw) VALUES "
-	"(1, 1, 0, 1, '-', 'opening 31', 'opening 31, O begins', 1, 'typed', 1), "
-	"(2, 2, 0, 1, 'O', 'O joins', 'O joined', 2, 'typed', 0), "
-	"(3, 2, 2, 2, '-', 'opening 21', 'opening 21, O begins', 3, 'automatic', 1);"
-	"INSERT INTO games (match, number, winner, points, win, ending, inviter_score, invited_score, at) "
-	"VALUES "
-	"(1, 1, 'inviter', 1, 'single', 'bearoff', 1, 0, 2500);"
-	"INSERT INTO interruptions (match, after, who, why, at) VALUES (2, 2, 3, 'left', 3500);"
-	"INSERT INTO ratings (match, player, opponent, length, rating_before, rating_after, "
-	"experience_before, "
-	"experience_after, at) VALUES (1, 1, 2, 1, 1500, 1502, 0, 1, 2500), (1, 2, 1, 1, 1500, 1498, 0, 1, "
-	"2500);";
-
-enum {
-	DECIDED_SINCE = 35, /* says who decided a match */
-	LOTS_SINCE = 53,
-	OUTBOX_SINCE = 56,
-	SCHEMA_SIZE = 1 << 18,
-};
-
-/* Rows that each version can hold and earlier ones couldn't; "" or NULL = none. */
-static const char *const rows[] = {
-	first_rows,
-	"UPDATE players SET email = 'alice@example.net' WHERE id = 1;"
-	"INSERT INTO mail (addressee, sender, at, text) VALUES (2, 1, 1, 'hello');"
-	"INSERT INTO ignored (player, how, other) VALUES (2, 'gag', 3);",
-	"UPDATE players SET operator = 1 WHERE id = 1;"
-	"INSERT INTO operator_actions (at, who, who_name, what, whom, reason) VALUES (1, 1, 'alice', 'mute', "
-	"'bob', '');"
-	"INSERT INTO bans (what, since, who_name, reason) VALUES ('192.0.2.0/24', 1, 'alice', 'spam');",
-	"", /* indexes */
-	"UPDATE matches SET throws = 1;"
-	"INSERT INTO envelopes (number, commitment, chain, key, seed, state, match, from_throw) VALUES "
-	"(1, zeroblob(32), zeroblob(32), '0123456789abcdef', zeroblob(32), 'opened', 1, 1);"
-	"INSERT INTO envelopes (number, commitment, chain, key, sealed) VALUES "
-	"(2, zeroblob(32), zeroblob(32), '0123456789abcdef', zeroblob(72));"
-	"UPDATE envelopes SET state = 'in use', match = 2, from_throw = 1 WHERE number = 2;",
-	"", /* indexes */
-	"", /* counts of throws */
-	"INSERT INTO operator_actions (at, who, who_name, what, whom, reason) VALUES "
-	"(1, 1, 'alice', 'erase', 'Mallory', ''), (2, 1, 'alice', 'erase', 'Mallory', ''), "
-	"(3, 1, 'alice', 'erase', 'Bob', '');",
-	"", /* lists of ratings */
-	"", /* reliability: counted from the rows above */
-	"UPDATE interruptions SET offered = 3600 WHERE match = 2;",
-	"INSERT OR IGNORE INTO old_names (name) VALUES ('mallory');",
-	"", /* indexes and constraints */
-	"UPDATE matches SET claimed_by = 'inviter' WHERE id = 1;",
-	"", /* the table that some databases of version 1 lacked */
-	"UPDATE interruptions SET warned = 3700, absent = 5 WHERE match = 2;",
-	"UPDATE players SET last_match = 1 WHERE id = 2; UPDATE players SET last_match = 2 WHERE id <> 2;",
-	"", /* which interruption annuls a match */
-	"", /* tokens */
-	"INSERT INTO house_days (player, level, day, matches) VALUES (1, 'club', 18000, 20);",
-	"", /* analyses */
-	"", /* how an older server ended is not known */
-	"", /* ranks: counted from the rows above */
-	"INSERT INTO hints (match, after, player, at) VALUES (2, 1, 'inviter', 3050);",
-	"INSERT INTO kept_seats (match, who, after, at, ended, taken) VALUES (2, 3, 1, 3100, 3160, 1);",
-	"", /* codes for forgotten passwords */
-	"", /* indexes of lists */
-	"", /* figures, counted from the rows above */
-	"", /* where games end */
-	"", /* depths of analyses */
-	"", /* cubes in error rates */
-	"INSERT INTO tv_skipped (match, at) VALUES (1, 2600);"
-	"INSERT INTO matches_of_weeks (chosen, match, swing) VALUES (1000, NULL, 0), (2000, 1, 1.5);",
-	"INSERT INTO kept_seats (match, who, after, at, ended, taken, why) VALUES (2, 3, 1, 3200, 3220, 1, 'restart');",
-	"", /* visitors */
-	"", /* who decided a match */
-	"INSERT INTO versus (low, high, length, matches, low_won, high_won, low_games, high_games, low_points, "
-	"high_points) VALUES (1, 2, 5, 3, 2, 1, 4, 3, 9, 7);"
-	"INSERT INTO versus_runs (low, high, run, low_longest, high_longest, last_1, last_2, last_3, last_4, "
-	"last_5) VALUES (1, 2, -1, 2, 1, 1, 0, 0, 0, 0);",
-	"INSERT INTO lessons (player, match, game, step, kind, at, due, stage) VALUES (1, 1, 1, 3, 'play', 1, 1, "
-	"0);",
-	[LOTS_SINCE - 1] =
-		"INSERT INTO lots (tournament, round, at, people, entrants, ordered) VALUES "
-		"(1, 1, 4000, 2, 'alice' || char(10) || 'bob' || char(10), 'bob' || char(10) || 'alice' || char(10));"
-		"INSERT INTO envelopes (number, commitment, chain, key, seed, state, lot) VALUES "
-		"(3, zeroblob(32), zeroblob(32), '0123456789abcdef', zeroblob(32), 'opened', 1);",
-	[OUTBOX_SINCE - 1] = "INSERT INTO outbox (id, player, kind, way, at, due) VALUES "
-			     "(3, 1, 'turn', 'mail', 4000, 4000), (7, 1, 'flag', 'mail', 4000, 4000);"
-			     "DELETE FROM outbox WHERE id = 7;",
-};
-
-enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };
+enum { SCHEMA_SIZE = 1 << 18 };
 
 #define LAST_LETTER "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'"
-
-/* From one version to another one, 0: there is no file yet. */
-static void
-migrate(const struct fixture *fixture, int from, int to)
-{
-	char reason[DB_REASON_SIZE] = "";
-	sqlite3 *handle;
-
-	assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
-	if (!migrations_run(handle, migrations, to, from, 0x42617270, reason))
-		fail_msg("%s", reason);
-	sqlite3_close(handle);
-}
-
-static void
-add_rows(const struct fixture *fixture, int version)
-{
-	char *error = NULL;
-	sqlite3 *handle;
-
-	assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
-	for (int i = 0; i < version && i < VERSIONS_WITH_ROWS; i++)
-		if (sqlite3_exec(handle, rows[i], NULL, NULL, &error) != SQLITE_OK)
-			fail_msg("rows of version %d: %s", i + 1, error);
-	sqlite3_close(handle);
-}
-
-static void
-make_database(const struct fixture *fixture, int version)
-{
-	migrate(fixture, 0, version);
-	add_rows(fixture, version);
-}
-
-static void
-remove_database(struct fixture *fixture)
-{
-	db_close(fixture->db);
-	fixture->db = NULL;
-	unlink(fixture->path);
-}
-
-static bool
-count_action(void *arg, const struct action_row *row)
-{
-	(void)row;
-	++*(int *)arg;
-	return true;
-}
-
-static void
-count_game(void *arg, const struct game_row *row)
-{
-	assert_int_equal(row->points, 1);
-	++*(int *)arg;
-}
-
-static void
-check_matches(struct db *db, int version)
-{
-	struct match_row match, last;
-	struct rating_row rating;
-	int actions = 0, games = 0;
-
-	assert_int_equal(match_find(db, 1, &match), DB_OK);
-	assert_int_equal(match.winner, 0);
-	assert_int_equal(match.claimed_by, version >= 14 ? 0 : -1);
-	if (version < DECIDED_SINCE)
-		assert_int_equal(match.decided, version >= 14 ? DECIDED_CLAIM : DECIDED_PLAYED);
-	assert_int_equal(match.throws, 1);
-	assert_int_equal(game_each(db, 1, 1, INT_MAX, count_game, &games), DB_OK);
-	assert_int_equal(games, 1);
-	assert_int_equal(rating_find(db, 1, 2, &rating), DB_OK);
-	assert_int_equal((int)rating.after, 1498);
-	assert_int_equal(match_find_saved(db, 3, 1, &match), DB_OK);
-	assert_int_equal(match.throws, 1);
-	assert_int_equal(match_find_last(db, 1, &last), DB_OK);
-	assert_int_equal(last.id, match.id);
-	assert_int_equal(match_find_last(db, 2, &last), DB_OK);
-	assert_int_equal(last.id, 1);
-	assert_int_equal(action_each(db, match.id, count_action, &actions), DB_OK);
-	assert_int_equal(actions, 2);
-}
-
-static void
-keep_row(void *arg, const struct versus_row *row)
-{
-	*(struct versus_row *)arg = *row;
-}
-
-/* All matches were live then. */
-static void
-check_study(struct db *db, int version)
-{
-	const struct versus_pair pair = {1, 2, MATCH_LIVE};
-	struct versus_row row = {.matches = 0};
-	struct versus_runs runs;
-	int64_t lessons;
-
-	assert_int_equal(versus_each(db, &pair, keep_row, &row), DB_OK);
-	assert_int_equal(row.matches, version >= 36 ? 3 : 0);
-	assert_int_equal(row.other.points, version >= 36 ? 7 : 0);
-	assert_int_equal(versus_runs(db, &pair, &runs), version >= 36 ? DB_OK : DB_NONE);
-	assert_int_equal(runs.own_longest, version >= 36 ? 2 : 0);
-	assert_int_equal(lessons_kept(db, &lessons), DB_OK);
-	assert_int_equal(lessons, version >= 37 ? 1 : 0);
-}
-
-static void
-check_rows(struct db *db, int version)
-{
-	struct player_row player;
-	struct player_texts texts;
-	struct envelope_counts counts;
-	struct figures figures;
-	struct left_row left;
-
-	assert_int_equal(player_find(db, "ALICE", true, &player), DB_OK);
-	assert_int_equal((int)player.rating, 1502);
-	assert_int_equal(player.operator_mark, version >= 3);
-	assert_int_equal(player_texts(db, player.id, &texts), DB_OK);
-	assert_string_equal(texts.email, version >= 2 ? "alice@example.net" : "");
-	check_matches(db, version);
-	check_study(db, version);
-	assert_int_equal(left_find(db, 2, &left), DB_OK);
-	assert_int_equal(left.by, 1);
-	assert_int_equal(left.offered, version >= 11 ? 3600 : 0);
-	assert_int_equal(envelopes_count(db, &counts), DB_OK);
-	assert_int_equal(counts.by_state[ENVELOPE_OPENED], (version >= 5) + (version >= LOTS_SINCE));
-	assert_int_equal(counts.by_state[ENVELOPE_IN_USE], version >= 5);
-	assert_int_equal(counts.by_state[ENVELOPE_VOID], 0);
-	assert_int_equal(figures_load(db, &figures), DB_OK);
-	assert_int_equal(figures.saved, 1);
-	assert_int_equal(counts.actions, 3);
-}
-
-static enum decided
-decided_of(struct db *db, int64_t id)
-{
-	struct match_row match;
-
-	assert_int_equal(match_find(db, id, &match), DB_OK);
-	return match.decided;
-}
-
-/* Match 1 is finished and 2 is saved; the others are made here. */
-static void
-old_matches_say_who_decided_them(void **state)
-{
-	struct fixture *fixture = *state;
-	static const char more[] =
-		"UPDATE players SET erased = 5000 WHERE id = 3;"
-		"INSERT INTO matches (id, inviter, invited, inviter_name, invited_name, inviter_side, "
-		"options, rules_version, started, state, ended, sequence) VALUES "
-		"(11, 1, 2, 'alice', 'bob', 'O', 'unlimited', 1, 3000, 'finished', 3500, 2), "
-		"(12, 1, 2, 'alice', 'bob', 'O', '5', 1, 3000, 'annulled', 5000, NULL), "
-		"(13, 1, 3, 'alice', 'carol', 'O', '5', 1, 3000, 'annulled', 4999, NULL), "
-		"(14, 3, 2, 'carol', 'bob', 'O', '5', 1, 3000, 'annulled', 5000, NULL), "
-		"(15, 2, 1, 'bob', 'alice', 'O', '5', 1, 3000, 'annulled', 3500, NULL);"
-		"UPDATE matches SET claimed_by = 'inviter' WHERE id = 15;";
-	char *error = NULL;
-	sqlite3 *handle;
-
-	remove_database(fixture);
-	make_database(fixture, DECIDED_SINCE - 1);
-	assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
-	if (sqlite3_exec(handle, "UPDATE matches SET claimed_by = NULL", NULL, NULL, &error) != SQLITE_OK ||
-		sqlite3_exec(handle, more, NULL, NULL, &error) != SQLITE_OK)
-		fail_msg("%s", error);
-	sqlite3_close(handle);
-	fixture_reopen(fixture);
-	assert_int_equal(decided_of(fixture->db, 1), DECIDED_PLAYED);
-	assert_int_equal(decided_of(fixture->db, 2), DECIDED_NOT_YET);
-	assert_int_equal(decided_of(fixture->db, 11), DECIDED_CLOSED);
-	assert_int_equal(decided_of(fixture->db, 12), DECIDED_ANNULLED);
-	assert_int_equal(decided_of(fixture->db, 13), DECIDED_ANNULLED);
-	assert_int_equal(decided_of(fixture->db, 14), DECIDED_ERASED);
-	assert_int_equal(decided_of(fixture->db, 15), DECIDED_CLAIM);
-}
 
 static void
 a_new_file_is_what_all_steps_make(void **state)
@@ -320,7 +36,7 @@ a_new_file_is_what_all_steps_make(void **state)
 	image_free(&new_file);
 	unlink(fixture->path);
 	for (int version = 1; version <= migration_count; version++)
-		migrate(fixture, version - 1, version);
+		old_database_migrate(fixture, version - 1, version);
 	assert_false(copies_differ(fixture->path, new_path));
 }
 
@@ -328,10 +44,7 @@ a_new_file_is_what_all_steps_make(void **state)
 static bool
 is_tried(int version)
 {
-	bool brought_rows =
-		version <= VERSIONS_WITH_ROWS && rows[version - 1] != NULL && rows[version - 1][0] != '\0';
-
-	return brought_rows || getenv("BARPOINT_TEST_COPY") == NULL;
+	return old_database_brings_rows(version) || getenv("BARPOINT_TEST_COPY") == NULL;
 }
 
 /* All tables, indexes and triggers. */
@@ -362,19 +75,19 @@ each_earlier_version_is_opened(void **state)
 
 	read_schema(fixture, of_new);
 	for (int version = 1; version <= migration_count; version++) {
-		remove_database(fixture);
+		old_database_remove(fixture);
 		if (version > 1)
 			image_put(&empty, fixture->path);
-		migrate(fixture, version - 1, version);
+		old_database_migrate(fixture, version - 1, version);
 		image_take(&empty, fixture->path);
 		if (!is_tried(version))
 			continue;
-		add_rows(fixture, version);
+		old_database_add_rows(fixture, version);
 		fixture_reopen(fixture);
 		read_schema(fixture, schema);
 		assert_string_equal(schema, of_new);
 		assert_int_equal(ask_file(fixture, "PRAGMA user_version"), migration_count);
-		check_rows(fixture->db, version);
+		old_database_check(fixture->db, version);
 		/* It can be written, too. */
 		some_player(fixture->db, "dave");
 		assert_int_equal(db_commit(fixture->db), DB_OK);
@@ -382,8 +95,9 @@ each_earlier_version_is_opened(void **state)
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM settings"), 1);
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM interruptions"), 1);
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM mail"), version >= 2);
-		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM outbox"), version >= OUTBOX_SINCE);
-		assert_int_equal(ask_file(fixture, LAST_LETTER), version >= OUTBOX_SINCE ? 7 : 0);
+		assert_int_equal(
+			ask_file(fixture, "SELECT count(*) FROM outbox"), version >= OLD_OUTBOX_SINCE);
+		assert_int_equal(ask_file(fixture, LAST_LETTER), version >= OLD_OUTBOX_SINCE ? 7 : 0);
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM ignored"), version >= 2);
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM bans"), version >= 3);
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM operator_actions"),
@@ -397,78 +111,6 @@ each_earlier_version_is_opened(void **state)
 	image_free(&empty);
 }
 
-/* The first servers had a version 1 without the table of probes. */
-static void
-the_first_servers_database_is_opened(void **state)
-{
-	struct fixture *fixture = *state;
-	sqlite3 *handle;
-
-	remove_database(fixture);
-	make_database(fixture, 1);
-	assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
-	assert_int_equal(sqlite3_exec(handle, "DROP TABLE probes", NULL, NULL, NULL), SQLITE_OK);
-	sqlite3_close(handle);
-
-	fixture_reopen(fixture);
-	assert_int_equal(ask_file(fixture, "PRAGMA user_version"), migration_count);
-	check_rows(fixture->db, 1);
-	assert_int_equal(db_probe(fixture->db), DB_OK);
-}
-
-/* An open match whose inviter is a program, and X, in the first game. The other seat is a program's from then
- * on; the inviter's is a person's in the second. */
-static const char open_match[] =
-	"INSERT INTO matches (id, inviter, invited, inviter_name, invited_name, inviter_side, options, "
-	"rules_version, started, state, last_action) "
-	"VALUES (7, 2, 3, 'bob', 'carol', 'X', 'unlimited open', 2, 4000, 'saved', 22);"
-	"INSERT INTO actions (id, match, previous, number, side, text, events, at_ms, cause, throw) VALUES "
-	"(11, 7, 0, 1, 'X', 'X is a program', 'X program', 1, 'typed', 0), "
-	"(12, 7, 11, 2, 'X', 'X joins', 'X joined', 1, 'typed', 0), "
-	"(13, 7, 12, 3, 'O', 'O joins', 'game 1, inviter X', 1, 'typed', 0), "
-	"(15, 7, 13, 4, 'O', 'O resigns single', 'O offered single, 1', 1, 'typed', 0), "
-	"(16, 7, 15, 5, 'X', 'X accepts', 'X accepted, 1; X won single, 1', 1, 'typed', 0), "
-	"(17, 7, 16, 6, 'O', 'O is a program', 'O program', 1, 'typed', 0), "
-	"(18, 7, 17, 7, 'O', 'O joins', 'O joined', 1, 'typed', 0), "
-	"(19, 7, 18, 8, 'X', 'X joins', 'game 2, inviter O', 1, 'typed', 0), "
-	"(20, 7, 19, 9, 'O', 'O is a person', 'O person', 1, 'typed', 0), "
-	"(21, 7, 20, 10, 'O', 'O resigns gammon', 'O offered gammon, 2', 1, 'typed', 0), "
-	"(22, 7, 21, 11, 'X', 'X accepts', 'X accepted, 2; X won gammon, 2', 1, 'typed', 0);"
-	"INSERT INTO games (match, number, winner, points, win, ending, inviter_score, invited_score, at) "
-	"VALUES (7, 1, 'inviter', 1, 'single', 'resign', 1, 0, 2500), "
-	"(7, 2, 'invited', 2, 'gammon', 'resign', 1, 2, 2600);";
-
-static void
-it_is_found_where_older_games_ended(void **state)
-{
-	struct fixture *fixture = *state;
-	struct game_end end;
-	sqlite3 *handle;
-	int games;
-
-	remove_database(fixture);
-	make_database(fixture, 28);
-	assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
-	assert_int_equal(sqlite3_exec(handle, open_match, NULL, NULL, NULL), SQLITE_OK);
-	sqlite3_close(handle);
-
-	fixture_reopen(fixture);
-	assert_int_equal(game_end_find(fixture->db, 7, 1, &end), DB_OK);
-	assert_int_equal(end.last_action, 16);
-	assert_int_equal(end.last_number, 5);
-	assert_true(end.program[0] && !end.program[1]);
-	assert_int_equal(game_end_find(fixture->db, 7, 2, &end), DB_OK);
-	assert_int_equal(end.last_action, 22);
-	assert_true(!end.program[0] && end.program[1]);
-	assert_int_equal(game_end_find(fixture->db, 7, 3, &end), DB_NONE);
-	assert_int_equal(game_end_from(fixture->db, 7, 1, 6, &end), DB_OK);
-	assert_int_equal(end.game, 2);
-	for (int number = 1; number < 13; number++) {
-		assert_int_equal(games_over_before(fixture->db, 7, number, &games), DB_OK);
-		assert_int_equal(games, number > 11 ? 2 : number > 5);
-	}
-}
-
 TEST_GROUP(migrations)
 {
 	const struct CMUnitTest tests[] = {
@@ -476,12 +118,6 @@ TEST_GROUP(migrations)
 			a_new_file_is_what_all_steps_make, fixture_setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			each_earlier_version_is_opened, fixture_setup, fixture_teardown),
-		cmocka_unit_test_setup_teardown(
-			old_matches_say_who_decided_them, fixture_setup, fixture_teardown),
-		cmocka_unit_test_setup_teardown(
-			the_first_servers_database_is_opened, fixture_setup, fixture_teardown),
-		cmocka_unit_test_setup_teardown(
-			it_is_found_where_older_games_ended, fixture_setup, fixture_teardown),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
