@@ -16,7 +16,8 @@
 
 enum {
 	ANSWER_MS = 60000,
-	ROUNDS = 2,	       /* each host is tried so often */
+	LOOK_MS = 200,	       /* at the hosts that are tried */
+	ROUNDS = 2,	       /* each of them so often */
 	PRUNE_AT_ONCE = 10000, /* in one transaction */
 };
 
@@ -46,9 +47,8 @@ connect_by(const char *words, int copies, char *greeting, char reason[DESK_REASO
 	log->packer = packer_open();
 	log->connection = connection_open(words,
 		&(struct connection_greeting){.sql = greeting, .fits = log_is_kept, .arg = log}, reason);
-	while (log->connection != NULL &&
-		log_wait(log, clock_tick_ms() + ANSWER_MS) != LOG_CONNECTION_READY) {
-		if (connection_failures(log->connection) < ROUNDS * connection_hosts(log->connection)) {
+	while (log->connection != NULL && log_wait(log, clock_tick_ms() + LOOK_MS) != LOG_CONNECTION_READY) {
+		if (connection_rounds(log->connection) < ROUNDS) {
 			log_pause(log, 1);
 			continue;
 		}

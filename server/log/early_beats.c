@@ -20,7 +20,6 @@
 #include "server/system/memory.h"
 
 enum {
-	EVERY_MS = 1000,
 	BEATS_MOST = 600, /* a start that hangs shall not keep others from writing for ever */
 };
 
@@ -58,7 +57,7 @@ go_on(void *arg)
 	struct pollfd wake = {.fd = beats->wake, .events = POLLIN};
 
 	for (int i = 0; i < BEATS_MOST && !beats->ended && beat(beats); i++)
-		(void)poll(&wake, 1, EVERY_MS);
+		(void)poll(&wake, 1, LEASE_BEAT_MS);
 	return NULL;
 }
 

@@ -28,6 +28,7 @@ enum {
 	SLOW_MS = 500,
 	BREAK_MS = 1000, /* without a look, though there is one each LOOK_EVERY_MS */
 	PROVE_EVERY_MS = 250,
+	CONNECTING_MS = 500, /* then it looks whether it is told to end */
 	ANSWER_MS = 5000,
 	MS_OF_SECOND = 1000,
 };
@@ -76,10 +77,9 @@ look_at_line(struct follower *follower)
 	struct log_connection *connection = log->connection;
 
 	if (connection_number(connection) == 0 && connection_refusal(connection) != NULL &&
-		connection_failures(connection) >= connection_hosts(connection))
+		connection_rounds(connection) > 0)
 		fatal("log: %s", connection_refusal(connection));
-	if (connection_failures(connection) > 0 && !follower->was_silent &&
-		connection_state(connection) == LOG_CONNECTION_DOWN) {
+	if (connection_rounds(connection) > 0 && !follower->was_silent) {
 		log_warning("log", "no line to the log: %s", connection_trouble(connection));
 		follower->was_silent = log->is_silent = true;
 	}
@@ -92,7 +92,7 @@ connection_is_good(struct follower *follower)
 	struct turn_log *log = follower->log;
 	char reason[READING_REASON_SIZE];
 
-	if (log_wait(log, clock_tick_ms() + ANSWER_MS) != LOG_CONNECTION_READY) {
+	if (log_wait(log, clock_tick_ms() + CONNECTING_MS) != LOG_CONNECTION_READY) {
 		look_at_line(follower);
 		return false;
 	}
@@ -134,7 +134,7 @@ catch_up(struct follower *follower)
 }
 
 /* After a break the count begins anew: the log stood still, or this machine did, and the writer may have been
- * kept from it as well. */
+ * kept from it as well. A log without its second copy takes no new line of the writer's. */
 static void
 look_at_writer(struct follower *follower)
 {
@@ -151,7 +151,7 @@ look_at_writer(struct follower *follower)
 			 strcmp(writer->lease.beat, lease.beat) == 0;
 	writer->beats = same_line && !same_beat;
 	writer->met = same_line && (writer->met || writer->beats);
-	if (!same_beat || now_ms - writer->looked_ms >= BREAK_MS)
+	if (!same_beat || !lease.is_safe || now_ms - writer->looked_ms >= BREAK_MS)
 		writer->since_ms = now_ms;
 	writer->looked_ms = now_ms;
 	writer->connection = connection_number(log->connection);
@@ -204,14 +204,11 @@ may_go_on(const struct follower *follower, int64_t silent_ms)
 	return silent_ms >= OWN_MS;
 }
 
-/* A writer that has lost its connection as this machine has may try every host in vain before it beats. */
+/* A writer that has lost its connection as this machine has may learn of it only by its next beat. */
 static int64_t
 patience_ms(const struct follower *follower)
 {
-	const struct turn_log *log = follower->log;
-	int64_t hosts = connection_hosts(log->connection);
-
-	return log->lease_ms + (follower->writer.met ? 0 : hosts * CONNECTION_TRY_MS);
+	return follower->log->lease_ms + (follower->writer.met ? 0 : LEASE_BEAT_MS);
 }
 
 /* Whether this machine is to write. */
@@ -224,7 +221,7 @@ is_due(const struct follower *follower, int64_t now_ms)
 	int64_t silent_ms = writer->proved_ms > writer->since_ms ? now_ms - writer->since_ms : 0;
 	bool shall = config->log_role == LOG_ROLE_WRITER;
 
-	if (writer->connection != connection_number(follower->log->connection))
+	if (writer->connection != connection_number(follower->log->connection) || !writer->lease.is_safe)
 		return false;
 	if (is_heir(follower))
 		return true;

@@ -26,14 +26,43 @@ lease_take_answer(const PGresult *answer, struct lease *lease)
 		snprintf(lease->beat, sizeof lease->beat, "%s", PQgetvalue(answer, 0, 2));
 		lease->last_seq = answer_number(answer, 0, 3);
 		lease->last_s = answer_number(answer, 0, 4);
+		lease->is_safe = answer_number(answer, 0, 5) != 0;
 	}
 	return read;
+}
+
+/* LOG_WRITER, with its value. */
+struct writer_question {
+	char copies[12];
+	const char *values[1];
+	struct connection_question connection;
+};
+
+static void
+write_question(struct writer_question *question, const struct turn_log *log)
+{
+	snprintf(question->copies, sizeof question->copies, "%d", log->copies);
+	question->values[0] = question->copies;
+	question->connection =
+		(struct connection_question){.statement = LOG_WRITER, .count = 1, .values = question->values};
+}
+
+void
+lease_ask(struct turn_log *log)
+{
+	struct writer_question question;
+
+	write_question(&question, log);
+	connection_ask(log->connection, &question.connection);
 }
 
 bool
 lease_read(struct turn_log *log, struct lease *lease)
 {
-	PGresult *answer = log_ask(log, &(struct connection_question){.statement = LOG_WRITER}, ANSWER_MS);
+	struct writer_question question;
+
+	write_question(&question, log);
+	PGresult *answer = log_ask(log, &question.connection, ANSWER_MS);
 	bool read = lease_take_answer(answer, lease);
 
 	PQclear(answer);
@@ -156,11 +185,12 @@ change(struct turn_log *log, const char *statement, int count, const char *const
 enum lease_state
 lease_take(struct turn_log *log, const struct lease *seen)
 {
-	char epoch[12];
-	const char *values[] = {epoch, seen->beat, log->name};
+	char epoch[12], copies[12];
+	const char *values[] = {epoch, seen->beat, log->name, copies};
 
 	snprintf(epoch, sizeof epoch, "%d", seen->epoch);
-	return change(log, LOG_TAKE, 3, values, &log->epoch);
+	snprintf(copies, sizeof copies, "%d", log->copies);
+	return change(log, LOG_TAKE, 4, values, &log->epoch);
 }
 
 bool

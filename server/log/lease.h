@@ -10,7 +10,10 @@
 
 #include "server/log/turn_log_inside.h"
 
-enum { LEASE_BEAT_SIZE = 64 };
+enum {
+	LEASE_BEAT_MS = 1000, /* from one beat of the writer to the next */
+	LEASE_BEAT_SIZE = 64,
+};
 
 struct lease {
 	int32_t epoch;
@@ -18,6 +21,7 @@ struct lease {
 	char beat[LEASE_BEAT_SIZE];	   /* as the server writes it; compared, never computed with */
 	int64_t last_seq;
 	int64_t last_s; /* age of that row, by the server's clock: for people */
+	bool is_safe;	/* the log has as many copies as it should */
 };
 
 enum lease_state {
@@ -29,7 +33,8 @@ enum lease_state {
 /* False: no answer, or no log there. */
 MUST_USE bool lease_read(struct turn_log *log, struct lease *lease);
 
-/* Likewise from an answer to LOG_WRITER. */
+/* Asks without waiting; what the answer to that says. */
+void lease_ask(struct turn_log *log);
 MUST_USE bool lease_take_answer(const PGresult *answer, struct lease *lease);
 
 /* Says that this machine lives, and waits for the answer. */

@@ -118,7 +118,7 @@ ask(struct turn_log *log, int64_t now_ms)
 	struct read_on *on = log->read_on;
 
 	if (on->connection != connection_number(log->connection) || now_ms >= on->next_look_ms) {
-		connection_ask(log->connection, &(struct connection_question){.statement = LOG_WRITER});
+		lease_ask(log);
 		on->next_look_ms = now_ms + LOOK_EVERY_MS;
 		on->question = ASKED_WRITER;
 	} else if (now_ms >= on->next_rows_ms) {

@@ -50,13 +50,14 @@ static const struct {
 					"seen.at > clock_timestamp() - interval '1 minute') FROM beat"},
 	{LOG_ROWS, "(bigint, int)",
 		"SELECT seq, epoch, schema, kind, digest, body FROM turns WHERE seq > $1 ORDER BY seq LIMIT $2"},
-	{LOG_WRITER, "",
+	{LOG_WRITER, "(int)",
 		"SELECT epoch, name, beat::text, (SELECT coalesce(max(seq), 0) FROM turns), "
 		"coalesce((SELECT extract(epoch FROM clock_timestamp() - at)::bigint FROM turns "
-		"ORDER BY seq DESC LIMIT 1), 0) FROM writer WHERE id = 1"},
-	{LOG_TAKE, "(int, text, text)",
+		"ORDER BY seq DESC LIMIT 1), 0), " IS_SAFE("$1") "::int FROM writer WHERE id = 1"},
+	{LOG_TAKE, "(int, text, text, int)",
 		"UPDATE writer SET epoch = epoch + 1, name = $3, beat = clock_timestamp() "
-		"WHERE id = 1 AND epoch = $1 AND beat = $2::timestamptz RETURNING epoch"},
+		"WHERE id = 1 AND epoch = $1 AND beat = $2::timestamptz AND " IS_SAFE(
+			"$4") " RETURNING epoch"},
 	{LOG_GIVE, "(int, text)",
 		"UPDATE writer SET name = $2, beat = clock_timestamp() WHERE id = 1 AND epoch = $1 RETURNING epoch"},
 	{LOG_FORCE, "(text)",

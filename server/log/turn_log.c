@@ -26,10 +26,10 @@
 #include "server/system/memory.h"
 
 enum {
-	TICK_EVERY_MS = 100,
-	BEAT_EVERY_MS = 1000,
-	SILENT_MS = 2000, /* a beat without an answer */
-	DROP_MS = 5000,	  /* likewise: another host may have it */
+	TICK_MS = 100,
+	CONNECTING_MS = 10, /* while it connects */
+	SILENT_MS = 2000,   /* a beat without an answer */
+	DROP_MS = 5000,	    /* likewise: another host may have it */
 	ANSWER_MS = 2000,
 };
 
@@ -161,6 +161,17 @@ tell_server(struct turn_log *log, bool good)
 	storing_wait_for_room(server);
 }
 
+/* To connect takes several steps. */
+static void
+tick_later(struct turn_log *log)
+{
+	enum connection_state state = connection_state(log->connection);
+	bool connects = state == LOG_CONNECTION_CONNECTING || state == LOG_CONNECTION_GREETING;
+	const struct timeval later = {.tv_usec = (connects ? CONNECTING_MS : TICK_MS) * 1000};
+
+	must_succeed(event_add(log->tick, &later) == 0);
+}
+
 static void
 on_tick(evutil_socket_t fd, short what, void *arg)
 {
@@ -172,27 +183,27 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	enum connection_state state = connection_step(log->connection, now_ms);
 	lease_look(log);
 	if (state == LOG_CONNECTION_READY && connection_state(log->connection) == LOG_CONNECTION_READY &&
-		(now_ms - log->beaten_ms >= BEAT_EVERY_MS ||
+		(now_ms - log->beaten_ms >= LEASE_BEAT_MS ||
 			log->connection_known != connection_number(log->connection)))
 		lease_beat_soon(log, now_ms);
 	else if (state == LOG_CONNECTION_ASKED && now_ms - log->beaten_ms >= DROP_MS)
 		connection_drop(log->connection, "no answer to a beat");
 	storing_look_at_clock(log->server);
 	tell_server(log, is_good(log, now_ms));
+	tick_later(log);
 }
 
 void
 turn_log_begin(struct server *server)
 {
-	const struct timeval every = {.tv_usec = TICK_EVERY_MS * 1000};
 	struct turn_log *log = server->turn_log;
 
 	if (log == NULL)
 		return;
 	early_beats_end(log->early);
 	log->early = NULL;
-	log->tick = must_have(event_new(server->base, -1, EV_PERSIST, on_tick, log));
-	must_succeed(event_add(log->tick, &every) == 0);
+	log->tick = must_have(event_new(server->base, -1, 0, on_tick, log));
+	tick_later(log);
 }
 
 void

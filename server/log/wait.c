@@ -65,11 +65,9 @@ look_at_signals(void)
 static void
 rest(const struct log_connection *connection, int64_t ms)
 {
-	short events;
-	struct pollfd ready = {.fd = connection_waits_for(connection, &events)};
+	struct pollfd ready[LOG_HOSTS_MAX];
 
-	ready.events = events;
-	(void)poll(&ready, 1, (int)ms);
+	(void)poll(ready, (nfds_t)connection_waits_for(connection, ready), (int)ms);
 }
 
 /* Once a piece. `since_ms`: when the wait began, which may be one of several for a turn. */

@@ -5,6 +5,7 @@ Usage: log_test.py BARPOINTD-TEST BARPOINT-ADMIN BARPOINTD-NEWER [TEST...]. Prin
 
 import contextlib
 import os
+import re
 import shutil
 import signal
 import socket
@@ -103,6 +104,18 @@ def a_follower_takes_over_from_a_killed_writer():
         check_equal(club.machines)
         assert b.stop() == 0  # in order: nobody waits for the lease
         club.a.await_writer()
+
+
+def a_silent_host_delays_nobody():
+    """A machine that has not met the writer waits a second longer than the lease, for as many hosts as there are."""
+    with Club() as club, socket.create_server(("127.0.0.1", 0)) as silent:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        club.a.kill()
+        port = silent.getsockname()[1]
+        b.set_words(f"host=127.0.0.1,127.0.0.1,127.0.0.1 port={port},{port},{club.node.port} user=postgres dbname=club", 1)
+        b.start().await_writer()
+        assert int(re.search(r"silent for (\d+) ms", b.read_log())[1]) < 6000, b.read_log()
 
 
 def a_writer_that_was_superseded_ends():
@@ -220,6 +233,25 @@ def a_log_that_slept_makes_nobody_take_over():
         until(lambda: club.a.get("/healthz")[0] == 200, lambda: club.a.read_log())
         time.sleep(3)  # longer than a lease
         assert club.a.writes() and b.follows()
+        assert club.node.ask("SELECT epoch FROM writer", "club") == epoch
+
+
+def a_log_without_its_second_copy_makes_nobody_take_over():
+    """A writer that has lost its line finds none that will do, while a follower has one from before."""
+    with Club() as club, postgres.Node("s") as standby:
+        standby.copy(club.node)
+        club.node.reload({"synchronous_standby_names": "'*'"})
+        club.a.set_words(f"{club.node.words()} application_name=writer", 2)
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True, copies=2).start().await_follower()
+        epoch = club.node.ask("SELECT epoch FROM writer", "club")
+        club.node.reload({"synchronous_standby_names": "''"})
+        until(lambda: "the log has no second copy" in club.a.get("/healthz")[1], club.a.read_log)
+        club.node.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'writer'")
+        time.sleep(4)  # two leases
+        assert club.a.writes() and b.follows() and "takes over" not in b.read_log(), club.a.read_log() + b.read_log()
+        club.node.reload({"synchronous_standby_names": "'*'"})
+        until(lambda: club.a.get("/healthz")[0] == 200, club.a.read_log)
         assert club.node.ask("SELECT epoch FROM writer", "club") == epoch
 
 
