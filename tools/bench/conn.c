@@ -213,6 +213,8 @@ on_readable(evutil_socket_t fd, short what, void *arg)
 		conn->bytes += got;
 		if (is_framed(conn))
 			take_frames(conn, buffer, (size_t)got);
+		else if (conn->on->bytes != NULL)
+			conn->on->bytes(conn, buffer, (size_t)got);
 		else
 			take(conn, buffer, remove_telnet(buffer, (size_t)got));
 		if (conn->tls == NULL || conn->fd < 0)

@@ -40,6 +40,8 @@ struct conn_handler {
 	/* A line without its end has arrived: a prompt. True = understood, forget it. Over WebSocket, where
 	 * nothing tells them apart, every line comes here first. */
 	bool (*prompt)(struct conn *conn, const char *text);
+	/* Instead of lines, and of telnet: all that comes. Plain text and TLS only. */
+	void (*bytes)(struct conn *conn, const char *bytes, size_t size);
 	/* The far end closed it; conn_close() has been called. The last call of an event: may open
 	 * it anew. */
 	void (*closed)(struct conn *conn);

@@ -10,6 +10,7 @@
 
 #include "tools/bench/bench.h"
 #include "tools/bench/fail.h"
+#include "tools/bench/lines/answer.h"
 
 enum {
 	WAIT_SECONDS = 120,
@@ -30,9 +31,10 @@ struct page {
 	struct conn conn;    /* one question after another, at last for the stream */
 	struct conn spare;   /* which a browser opens in case it needs one */
 	enum page_stage stage;
-	long left; /* bytes of the body to come */
-	bool in_body;
+	struct answer answer;
 	bool learns;
+	char *text; /* owned; the match, if it learns */
+	size_t size;
 	bool bare;
 };
 
@@ -40,8 +42,8 @@ static void
 ask(struct page *page, enum page_stage stage, const char *path)
 {
 	char request[REQUEST_SIZE];
-	int size = snprintf(request, sizeof request,
-		"GET %s HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n", path);
+	int size = snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: localhost\r\n%s\r\n", path,
+		page->learns ? "" : "Accept-Encoding: gzip\r\n");
 
 	if (size < 0 || (size_t)size >= sizeof request)
 		fail("a request for %s is too long", path);
@@ -74,32 +76,35 @@ ask_for_stream(struct page *page)
 
 	snprintf(path, sizeof path, "/api/matches/%s/stream%s%s", page->pages->match,
 		page->bare ? "" : "?after=", page->bare ? "" : page->pages->last);
+	page->answer.is_stream = true;
 	ask(page, PAGE_STREAM_ASKED, path);
 }
 
 /* The number of the last action in the JSON of a match. */
 static void
-learn_last(struct pages *pages, const char *line)
+learn_last(struct pages *pages, const char *text)
 {
 	static const char field[] = "{\"number\":"; /* strtol() passes over blanks */
 
-	for (const char *at = line; (at = strstr(at, field)) != NULL; at += strlen(field))
+	for (const char *at = text; (at = strstr(at, field)) != NULL; at += strlen(field))
 		snprintf(pages->last, sizeof pages->last, "%ld", strtol(at + strlen(field), NULL, 10));
 }
 
 static void
-answered(struct page *page)
+on_end(void *owner)
 {
-	page->in_body = false;
-	page->left = 0;
-	if (page->stage == PAGE_SHELL)
+	struct page *page = owner;
+
+	if (page->stage == PAGE_SHELL) {
 		ask_for_match(page);
-	else if (page->stage == PAGE_MATCH && page->learns)
+	} else if (page->stage == PAGE_MATCH && page->learns) {
+		learn_last(page->pages, page->text);
 		page->stage = PAGE_STREAM;
-	else if (page->stage == PAGE_MATCH)
+	} else if (page->stage == PAGE_MATCH) {
 		ask_for_stream(page);
-	else
+	} else {
 		fail("an answer that nobody asked for");
+	}
 }
 
 static void
@@ -119,53 +124,54 @@ take_retold(struct page *page, const char *line)
 		has_come(page);
 }
 
-/* The head of an answer; at its end a stream begins, or a body. */
+/* The head of an answer; at its end a stream begins. */
 static void
 take_head(struct page *page, const char *line)
 {
-	static const char version[] = "HTTP/1.1 ", good[] = "HTTP/1.1 200 OK", length[] = "Content-Length: ";
+	static const char version[] = "HTTP/1.1 ", good[] = "HTTP/1.1 200 OK";
 
 	if (strncmp(line, version, strlen(version)) == 0 && strcmp(line, good) != 0)
 		fail("a page is answered \"%s\"", line);
-	else if (strncmp(line, length, strlen(length)) == 0)
-		page->left = strtol(line + strlen(length), NULL, 10);
 	else if (line[0] == '\0' && page->stage == PAGE_STREAM_ASKED && page->bare)
 		page->stage = PAGE_RETOLD;
 	else if (line[0] == '\0' && page->stage == PAGE_STREAM_ASKED)
 		has_come(page);
-	else if (line[0] == '\0')
-		page->in_body = true;
 }
 
-/* One that is read as it is made has no length: it comes in chunks, each with its size before it. */
 static void
-take_body(struct page *page, const char *line)
+on_line(void *owner, const char *line)
 {
-	bool in_chunks = page->left == 0;
+	struct page *page = owner;
 
-	if (page->learns && page->stage == PAGE_MATCH)
-		learn_last(page->pages, line);
-	if (!in_chunks)
-		page->left -= (long)strlen(line) + 2;
-	if (page->left < 0)
-		fail("a body is longer than its head says");
-	if (in_chunks ? strcmp(line, "0") == 0 : page->left == 0)
-		answered(page);
+	if (page->stage == PAGE_RETOLD)
+		take_retold(page, line);
+	else if (page->stage != PAGE_STREAM)
+		take_head(page, line);
 }
 
 static void
-on_line(struct conn *conn, char *line)
+on_body(void *owner, const char *bytes, size_t size)
+{
+	struct page *page = owner;
+
+	if (!page->learns || page->stage != PAGE_MATCH)
+		return;
+	page->text = must_resize(page->text, page->size + size + 1, 1);
+	memcpy(page->text + page->size, bytes, size);
+	page->size += size;
+	page->text[page->size] = '\0';
+}
+
+static const struct answer_hooks hooks = {.line = on_line, .body = on_body, .end = on_end};
+
+/* Of the stream nothing is looked at: a thousand read it, on one core. */
+static void
+on_bytes(struct conn *conn, const char *bytes, size_t size)
 {
 	struct page *page = conn->owner;
 
-	if (page->stage == PAGE_STREAM)
-		return;
-	if (page->stage == PAGE_RETOLD)
-		take_retold(page, line);
-	else if (page->in_body)
-		take_body(page, line);
-	else
-		take_head(page, line);
+	if (page->stage != PAGE_STREAM)
+		answer_feed(&page->answer, bytes, size);
 }
 
 static void
@@ -177,15 +183,16 @@ on_closed(struct conn *conn)
 		fail("the server has closed a connection of a page");
 }
 
-static const struct conn_handler handler = {.line = on_line, .closed = on_closed};
+static const struct conn_handler handler = {.bytes = on_bytes, .closed = on_closed};
 
 /* The server closes it when nothing is asked there. */
 static const struct conn_handler spare_handler = {.line = NULL};
 
 static void
-page_open(struct page *page, struct pages *pages, bool bare)
+page_open(struct page *page, struct pages *pages, bool bare, bool learns)
 {
-	*page = (struct page){.pages = pages, .bare = bare};
+	*page = (struct page){.pages = pages, .bare = bare, .learns = learns};
+	page->answer = (struct answer){.on = &hooks, .owner = page};
 	conn_open(&page->conn, pages->bench, pages->door, &handler, page);
 	if (bare) {
 		ask_for_stream(page);
@@ -200,6 +207,7 @@ page_close(struct page *page)
 {
 	conn_close(&page->conn);
 	conn_close(&page->spare);
+	free(page->text);
 }
 
 static bool
@@ -217,8 +225,7 @@ pages_init(struct pages *pages, struct bench *bench, int port, int match)
 
 	*pages = (struct pages){.bench = bench, .door = {.port = port, .line = LINE_TEXT}};
 	snprintf(pages->match, sizeof pages->match, "%d", match);
-	page_open(first, pages, false);
-	first->learns = true;
+	page_open(first, pages, false, true);
 	if (!bench_run_until(bench, WAIT_SECONDS, has_learnt, first))
 		fail("a first page is not loaded in %d seconds", WAIT_SECONDS);
 	page_close(first);
@@ -239,7 +246,7 @@ pages_open(struct pages *pages, int count, bool bare)
 	pages->page = must_alloc((size_t)count, sizeof *pages->page);
 	while (pages->count < count) {
 		for (int i = 0; i < AT_ONCE && pages->count < count; i++)
-			page_open(&pages->page[pages->count++], pages, bare);
+			page_open(&pages->page[pages->count++], pages, bare, false);
 		if (!bench_run_until(pages->bench, WAIT_SECONDS, have_come, pages))
 			fail("of %d readers %d have no stream after %d seconds", pages->count,
 				pages->count - pages->reading, WAIT_SECONDS);
