@@ -5,6 +5,12 @@
 #
 # On Debian it installs what is missing; if it can't, and elsewhere, it names what is and exits with status 1.
 
+# Its version, or "testing"; empty: this is not Debian.
+debian=
+if [ -r /etc/os-release ] && command -v apt-get >/dev/null 2>&1; then
+	debian=$(. /etc/os-release && [ "${ID:-}" = debian ] && echo "${VERSION_ID:-testing}") || :
+fi
+
 build_packages="gcc libc6-dev meson ninja-build pkg-config libevent-dev libsqlite3-dev libsodium-dev libssl-dev libtelnet-dev libinih-dev libcurl4-openssl-dev zlib1g-dev libpq-dev tzdata"
 build_tools="gcc meson ninja pkg-config"
 build_modules="libevent sqlite3 libsodium libtelnet inih libcurl openssl zlib"
@@ -24,6 +30,9 @@ admin_packages="openssh-client openssh-server" admin_tools="" admin_modules=""
 archive_packages="gnubg" archive_tools="" archive_modules=""
 # Nodes of its own: Debian would make a server of PostgreSQL for the whole machine, and start it.
 machines_packages="postgresql haproxy drbd-utils pacemaker-cli-utils" machines_tools="" machines_modules=""
+# For the drill that it watches. Its name has the version of PostgreSQL.
+watched_packages="" watched_tools="" watched_modules=""
+[ "$debian" != 12 ] || watched_packages="pg-auto-failover-cli postgresql-15-auto-failover"
 package_packages="$deb_packages $image_packages lintian bubblewrap" package_tools="" package_modules=""
 browser_packages="chromium chromium-driver python3-selenium" browser_tools="" browser_modules=""
 web_packages="python3-feedparser python3-icalendar" web_tools="" web_modules=""
@@ -34,11 +43,6 @@ courier_packages="python3-cryptography python3-aiosmtpd msmtp util-linux" courie
 fuzz_packages="clang libclang-rt-dev"
 fuzz_tools="clang"
 fuzz_modules=""
-
-is_debian() {
-	[ -r /etc/os-release ] && command -v apt-get >/dev/null 2>&1 &&
-		(. /etc/os-release && [ "${ID:-}" = debian ])
-}
 
 missing_packages() {
 	for package in "$@"; do
@@ -96,7 +100,7 @@ need_packages() {
 		eval "tools=\"\$tools \$${purpose}_tools\""
 		eval "modules=\"\$modules \$${purpose}_modules\""
 	done
-	if is_debian; then
+	if [ -n "$debian" ]; then
 		missing=$(missing_packages $packages)
 		[ -z "$missing" ] || install_packages $missing
 		return 0

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""auto_failover.py BARPOINTD-DRILLED BARPOINT-ADMIN [--seed N] [--rounds N] - the drill, with nodes that
+"""auto_failover.py BARPOINTD-DRILLED BARPOINT-ADMIN [--seed N] [--rounds N] [--only KIND] - the drill, with nodes that
 pg_auto_failover watches: a monitor decides which of the two is the primary, and nobody here promotes anything. In each round the
-primary dies, sleeps or is stopped while people play; no line may be lost for it, and the same machine writes afterwards.
+primary dies, sleeps or is stopped while people play; no line may be lost for it, and the same machine writes afterwards. A round
+takes most of a minute, so there are none if neither BARPOINT_WATCHED_ROUNDS nor --rounds says how many.
 """
 
 import argparse
@@ -190,17 +191,22 @@ def main():
     parser.add_argument("binary", type=os.path.abspath)
     parser.add_argument("tool", type=os.path.abspath)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=int(os.environ.get("BARPOINT_WATCHED_ROUNDS", "0")))
+    parser.add_argument("--only", action="append", choices=[happen.__name__ for happen in ROUNDS], help="of these kinds")
     arguments = parser.parse_args()
     if postgres.BIN is None or shutil.which(PROGRAM) is None:
         print(f"there is no PostgreSQL or no {PROGRAM} here")
+        return 77
+    if arguments.rounds == 0:
+        print("nobody has said how many rounds")
         return 77
     seed = arguments.seed or random.SystemRandom().randrange(1, 10**6)
     print(f"seed {seed}", flush=True)
     chance = random.Random(seed)
     with contextlib.closing(Club(arguments.binary, arguments.tool, Pair(), seed)) as club:
         house = make_house(club, arguments.binary, chance)
-        run(club, house, make_plan(chance, ROUNDS, arguments.rounds), float("inf"))
+        kinds = [happen for happen in ROUNDS if not arguments.only or happen.__name__ in arguments.only]
+        run(club, house, make_plan(chance, kinds, arguments.rounds), float("inf"))
     return 0
 
 

@@ -127,8 +127,8 @@ class Club:
             if not machine.lives():
                 machine.start()
         self.find_writer()
-        self.other.await_follower()
-        until(self.serves, "nobody is served")
+        until(self.other.follows, lambda: f"{self.other.name} does not follow\n" + "\n".join(self.log_lines()))
+        until(self.serves, lambda: "nobody is served\n" + "\n".join(self.log_lines()))
         self.process = self.writer.process
 
     def find_writer(self):

@@ -142,7 +142,7 @@ def check_goes_on(club, life):
     life.over_at = time.monotonic()
     life.play_on(50)
     if not writer.lives() or not writer.writes():
-        raise Fault(f"{writer.name} writes no more\n" + writer.read_log()[-2000:])
+        raise Fault(f"{writer.name} writes no more\n" + "\n".join(club.log_lines()))
     life.silence = life.longest
 
 
