@@ -17,7 +17,7 @@ enum certificate_status {
 	CERTIFICATE_CHANGED,
 };
 
-/* Reads both files; new lines have it from now on, older ones keep theirs. Without a certificate in the
+/* Reads both files; new connections have it from now on, older ones keep theirs. Without a certificate in the
  * configuration there is none afterwards. CERTIFICATE_REFUSED with a sentence in `reason`: nothing has
  * changed. */
 MUST_USE enum certificate_status certificate_read(

@@ -1,5 +1,5 @@
 /*
- * online.c - a proven player comes into the lobby, and leaves it.
+ * online.c - a proven player comes into the lobby.
  */
 #include "server/entrance/online.h"
 
@@ -16,6 +16,7 @@
 #include "server/commands/seats/seek.h"
 #include "server/commands/seats/slow.h"
 #include "server/commands/seats/slow_offers.h"
+#include "server/entrance/departure.h"
 #include "server/entrance/seat.h"
 #include "server/entrance/typed.h"
 #include "server/lobby/friends.h"
@@ -28,15 +29,11 @@
 #include "server/matches/abandoned.h"
 #include "server/matches/claim.h"
 #include "server/matches/kept.h"
-#include "server/matches/leaving.h"
 #include "server/operators/notices.h"
 #include "server/operators/shutdown.h"
-#include "server/players/playbacks.h"
 #include "server/players/player.h"
 #include "server/players/preferences.h"
 #include "server/players/profile.h"
-#include "server/sessions/listing.h"
-#include "server/sessions/parting.h"
 #include "server/sessions/reader.h"
 #include "server/sessions/say.h"
 #include "server/sessions/transport.h"
@@ -46,8 +43,6 @@
 #include "server/state/storing.h"
 #include "server/state/undo.h"
 #include "server/system/log.h"
-#include "server/tables/matching.h"
-#include "server/tables/table.h"
 #include "server/tournaments/invitations.h"
 
 /* In the log, after where somebody comes from. */
@@ -175,17 +170,6 @@ store_login(struct player *player, int64_t now)
 	return !storing_may(player->server) || (claim_note_return(player) && append_login(player, now));
 }
 
-static bool
-store_logout(const struct player *player)
-{
-	struct server *server = player->server;
-	int64_t now = storing_now(server);
-
-	return storing_may(server) &&
-	       storing_done(server, player_logout(server->db, player->account.id, now)) &&
-	       (player->login_id == 0 || storing_done(server, login_end(server->db, player->login_id, now)));
-}
-
 static void
 greet(struct session *session, const struct player_row *before, enum arrival arrival)
 {
@@ -239,7 +223,7 @@ come_back(struct player *player, struct session *session)
 	announce_player_back(server, player);
 	news_of_status(server->news, player);
 	greet_back(player);
-	if (store_logout(player))
+	if (departure_store(player))
 		(void)append_login(player, storing_now(server));
 }
 
@@ -298,103 +282,6 @@ online_enter(struct session *session, enum arrival arrival)
 	news_add(server->news, NEWS_LOGIN, news, &(struct message_args){.a = account.name}, session->player,
 		NULL);
 	greet(session, &account, arrival);
-}
-
-/* The number of the end of their connection; 0: it has not ended. */
-static uint64_t
-parted(const struct player *player)
-{
-	return player->session != NULL ? parting_of(player->session) : player->away->parted;
-}
-
-/* Whose connection ended first? Without a number it was noticed here that one has ended: it is not read. */
-static struct player *
-first_of(struct player *player, struct player *other)
-{
-	uint64_t own = parted(player), others = parted(other);
-
-	return others != 0 && (own == 0 || others < own) ? other : player;
-}
-
-/* When both lines have ended the player who went first leaves the table, even if the other's end is
- * noticed first. A player whose opponent is away goes second. */
-static void
-leave_table(struct player *player, enum close_why why)
-{
-	bool lost = why == CLOSE_DROPPED || why == CLOSE_NETWORK;
-	struct player *other = table_other(player), *first = player;
-
-	if (table_is_slow(player->table)) {
-		table_abandon(player, why);
-		return;
-	}
-	if (lost)
-		first = first_of(player, other);
-	else if (other->session == NULL && !player_is_awaited(other) && closing_of(why)->stop != STOP_SERVER)
-		first = other;
-	if (first != player)
-		why = first->away != NULL ? first->away->why : CLOSE_DROPPED;
-	table_abandon(first, why);
-}
-
-/* The table, watchers, and all who wait for something with them. */
-static void
-leave_others(struct player *player)
-{
-	if (player->table != NULL)
-		leave_table(player, player->left);
-	matching_forget(player);
-	matching_unwatch(player, false);
-	matching_dismiss_watchers(player, player->left);
-}
-
-/* They left in a turn that was lost, which has put them back among the others. They go all the same: the
- * match is saved as it was before that turn, as soon as the disk takes it. */
-static void
-leave_again(void *arg)
-{
-	struct player *player = arg;
-
-	leave_others(player);
-	news_leave(player->server->news, player);
-	if (!player->fresh)
-		announce_player_went(player->server, player);
-}
-
-/* What is on its way to them. */
-static void
-leave_connection(struct session *session, enum close_why why)
-{
-	mailbox_leave(session, why);
-	listing_drop(session);
-}
-
-void
-online_leave(struct player *player, enum close_why why)
-{
-	struct server *server = player->server;
-	const struct message_args args = {.a = player->account.name};
-	enum message lobby_reads = closing_of(why)->lobby;
-
-	player->goes = true;
-	player->left = why;
-	undo_tell(server->undo, leave_again, player);
-	if (player->session == NULL)
-		log_info(player->account.name, "%s", closing_of(why)->log);
-	seat_end(player);
-	leave_others(player);
-	if (player->session != NULL)
-		leave_connection(player->session, why);
-	playbacks_close(player);
-	lobby_leave(server->lobby, player);
-	news_leave(server->news, player);
-	player_is_gone(player);
-	if (why != CLOSE_REFUSED) /* whose login is lost has never come */
-		announce_player_went(server, player);
-	if (lobby_reads != MSG_NONE)
-		news_add(server->news, NEWS_LOGOUT, lobby_reads, &args, player, NULL);
-	if (!store_logout(player))
-		log_warning(player->account.name, "the time of logout is not stored");
 }
 
 static void

@@ -1,6 +1,6 @@
 /*
  * online.h - the step from a proven name to a player in the lobby, with the greeting of their dialect
- * (protocol 2.3), and the step out of it.
+ * (protocol 2.3). The step out of it is departure.h.
  */
 #pragma once
 
@@ -22,9 +22,6 @@ void online_enter(struct session *session, enum arrival arrival);
  * shows the message of the day. Not at once as at a login, because client programs that register, and then
  * say goodbye, compare what they get. */
 void online_welcome(struct session *session);
-
-/* The player leaves: tells the table, their watchers and the lobby. */
-void online_leave(struct player *player, enum close_why why);
 
 /* Knows whose login is stored, and who is back for good. */
 extern const struct subscriber online_subscriber;

@@ -10,6 +10,7 @@
 #include "server/commands/account/goodbye.h"
 #include "server/commands/past/replay.h"
 #include "server/commands/run.h"
+#include "server/entrance/departure.h"
 #include "server/entrance/login.h"
 #include "server/entrance/online.h"
 #include "server/entrance/seat.h"
@@ -116,7 +117,7 @@ static void
 on_leaves(struct session *session, enum close_why why)
 {
 	if (session->player != NULL)
-		online_leave(session->player, why);
+		depart(session->player, why);
 	hash_job_drop(session);
 	typed_free(session);
 }
@@ -149,4 +150,4 @@ const struct session_owner dispatch_owner = {
 	.frees = on_frees,
 };
 
-const struct player_owner dispatch_player_owner = {.leaves = online_leave, .frees = on_player_frees};
+const struct player_owner dispatch_player_owner = {.leaves = depart, .frees = on_player_frees};
