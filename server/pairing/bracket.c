@@ -105,12 +105,6 @@ bracket_pairings(const struct bracket *bracket, enum pairing_stage stage, int ro
 							       : bracket->size >> (round + 1);
 }
 
-bool
-bracket_is_final(const struct bracket *bracket, enum pairing_stage stage, int round)
-{
-	return stage != STAGE_CONSOLATION && round == bracket_rounds(bracket, stage);
-}
-
 /* The losers of a main round cross over to other parts of the consolation, so that they don't soon meet whom
  * they have lost to: the bits of their place that change, by the rounds of the bracket and the round they
  * lost. Found by trying all: with these nobody meets again before the last four of the consolation, of 128

@@ -47,9 +47,6 @@ void bracket_draw(struct bracket *bracket, const struct lineup *lineup, enum con
 int bracket_rounds(const struct bracket *bracket, enum pairing_stage stage);
 int bracket_pairings(const struct bracket *bracket, enum pairing_stage stage, int round);
 
-/* Whether that round decides the tournament, and so has the final's length. */
-bool bracket_is_final(const struct bracket *bracket, enum pairing_stage stage, int round);
-
 /* Where one of the two of a pairing comes from. */
 enum feeder_kind {
 	FEEDER_SLOT,   /* number `place` of the bracket */
