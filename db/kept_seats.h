@@ -1,6 +1,6 @@
 /*
- * kept_seats.h - when a player's line was lost in a match, or the server was started again, and how long the
- * seat was kept.
+ * kept_seats.h - when a player's connection was lost in a match, or the server was started again, and how
+ * long the seat was kept.
  */
 #pragma once
 
@@ -12,7 +12,7 @@ struct kept_seat_row {
 	int after;	   /* number of the last action before, 0 = none */
 	int64_t at, ended; /* Unix seconds */
 	bool taken;	   /* the player came back */
-	bool restart;	   /* of the server: no line was lost */
+	bool restart;	   /* of the server: no connection was lost */
 };
 
 MUST_USE enum db_status kept_seat_append(struct db *db, const struct kept_seat_row *row);
@@ -21,7 +21,7 @@ MUST_USE enum db_status kept_seat_append(struct db *db, const struct kept_seat_r
  * come. */
 MUST_USE enum db_status kept_seats_give_up(struct db *db, int64_t match, int64_t at, int64_t ended);
 
-/* How often a player's line was lost in a match while the seat was kept. */
+/* How often a player's connection was lost in a match while the seat was kept. */
 MUST_USE enum db_status kept_seat_lost(struct db *db, int64_t match, int64_t who, int64_t *times);
 
 /* The last `limit` of a match at most, in order of their ends. */

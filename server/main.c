@@ -165,7 +165,7 @@ keep_free_memory(void)
 	(void)mallopt(M_TOP_PAD, TAKEN_AT_ONCE);
 }
 
-/* The last program in this process has left its lines and players here, or NULL. */
+/* The last program in this process has left its connections and players here, or NULL. */
 static void
 go_on(struct server *server, struct carried *left)
 {

@@ -157,7 +157,7 @@ int wire_round_trip_ms(const struct wire *wire);
 /* Bytes held or pending, shared ones, too. */
 size_t wire_backlog(const struct wire *wire);
 
-/* A tick of the clock: pings those that want it, and ends lines that are dead. */
+/* A tick of the clock: pings those that want it, and ends connections that are dead. */
 void outbox_ping(struct outbox *outbox, int64_t now_ms);
 
 /* Calls `each` with the owner of every wire that has output of this turn; it may hold more. */

@@ -1,6 +1,6 @@
 /*
  * upgrade.h - another program takes this one's place while people play: the process stays, and so do its
- * plain lines.
+ * connections that are not under TLS.
  *
  *   none --ordered--> checking --the new program says that it can--> due --nothing is under way--> exec
  *     ^                  |                                            |

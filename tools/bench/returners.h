@@ -1,5 +1,5 @@
 /*
- * returners.h - programs that lose their lines and come back by token, all at once, under TLS.
+ * returners.h - programs that lose their connections and come back by token, all at once, under TLS.
  *
  * They live in a process of their own with the lowest priority: their handshakes must not delay the clients
  * whose latency is measured.

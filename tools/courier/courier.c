@@ -3,7 +3,8 @@
  *
  *   free --letter--> carrying --verdict--> reporting --answer--> free
  *                                             |  ^
- *                                             +--+  the line was lost, or the disk is full: reported again
+ *                                             +--+  the connection was lost, or the disk is full: reported
+ * again
  */
 #include "tools/courier/courier.h"
 

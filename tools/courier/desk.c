@@ -153,7 +153,7 @@ on_end(struct desk *desk, const struct answer_end *end)
 		desk->owner->reported(desk->arg, asked.id, end->ok || strcmp(end->why, "not stored") != 0);
 }
 
-/* False: the line has been lost. */
+/* False: the connection has been lost. */
 static bool
 on_line(struct desk *desk, char *line)
 {

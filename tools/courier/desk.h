@@ -31,7 +31,7 @@ struct desk_owner {
 	void (*taken)(void *arg, const struct answer_end *end);
 	/* False: the server could not store it just now, so it has to be told again. */
 	void (*reported)(void *arg, int64_t id, bool stored);
-	/* The line was lost, or the first try has failed. What had no answer will get none. */
+	/* The connection was lost, or the first try has failed. What had no answer will get none. */
 	void (*lost)(void *arg, const char *why);
 };
 
@@ -42,8 +42,8 @@ void desk_close(struct desk *desk);
 
 bool desk_is_in(const struct desk *desk);
 
-/* Call these only while the desk is in. Each is answered once, unless the line is lost. `ways`: a blank and a
- * word for each, or "" for all. `request`: "test" and a name, or "test-hooks". `rests`: seconds, of
+/* Call these only while the desk is in. Each is answered once, unless the connection is lost. `ways`: a blank
+ * and a word for each, or "" for all. `request`: "test" and a name, or "test-hooks". `rests`: seconds, of
  * VERDICT_RESTS. */
 void desk_take(struct desk *desk, int count, const char *ways);
 void desk_test(struct desk *desk, const char *request);

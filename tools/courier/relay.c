@@ -171,7 +171,8 @@ on_over(void *arg, CURL *handle, CURLcode result)
 	free(mailing);
 }
 
-/* Each mail has its own line, lest something that an earlier one has left there be taken for its answer. */
+/* Each mail has its own connection, lest something that an earlier one has left there be taken for its
+ * answer. */
 void
 relay_start(struct transfers *transfers, const struct relay *relay, const struct mail *mail,
 	mailing_over *over, void *arg)

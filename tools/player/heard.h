@@ -57,7 +57,7 @@ enum heard_kind {
 	HEARD_NO_REDOUBLE,
 	HEARD_RESIGNS, /* `number` points; 0 = the server didn't say */
 	HEARD_WE_RESIGN,
-	HEARD_OFFER_WAITS,     /* ours, after a lost line */
+	HEARD_OFFER_WAITS,     /* ours, after a lost connection */
 	HEARD_GOES_ON_PLAYING, /* a resignation was refused */
 	HEARD_WIN_WAITS,       /* open tables */
 

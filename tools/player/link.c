@@ -1,6 +1,6 @@
 /*
  * link.c - a bufferevent, a timer for the pauses, the login, and a watch over the line: the server answers
- * each command, so a line on which no answer comes is dead, whatever the kernel says.
+ * each command, so a connection on which no answer comes is dead, whatever the kernel says.
  */
 #include "tools/player/link.h"
 

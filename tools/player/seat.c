@@ -6,8 +6,8 @@
  *    |                +---- 5 line names nobody -----------+
  *    +--- line lost --+------------------------------------+      ended: link.h
  *
- * The server keeps the seat at a table for a while when the line is lost: the 5 line after @tags says so,
- * and the match goes on from the state that follows.
+ * The server keeps the seat at a table for a while when the connection is lost: the 5 line after @tags says
+ * so, and the match goes on from the state that follows.
  *
  * What it does in the lobby is in seat_lobby.c, what it does at a table in seat_table.c. The server alone
  * says whether it plays: its own status line does.

@@ -12,7 +12,7 @@ void lobby_hear(struct seat *seat, const struct heard *heard);
 /* Whether the line was a tournament's, which wants it to play. */
 bool lobby_hear_called(struct seat *seat, const struct heard *heard);
 
-/* The line is lost: whoever waits will ask again. */
+/* The connection is lost: whoever waits will ask again. */
 void lobby_forget(struct seat *seat);
 
 /* The challenge that is being played or is to go on, if it is one against `opponent`; else NULL. */

@@ -34,7 +34,7 @@ struct seat {
 	bool warned;		   /* the invitation that follows would replace a saved match */
 	char replacing[NAME_SIZE]; /* who was asked whether that is meant */
 	/* at a table */
-	char opponent[NAME_SIZE]; /* stays while the line is lost: the seat may be kept */
+	char opponent[NAME_SIZE]; /* stays while the connection is lost: the seat may be kept */
 	struct table table;
 	struct thought *thought; /* what is asked is being decided */
 	int64_t hurry_ms;	 /* our clock runs, and half of its delay is gone then; 0: it doesn't */

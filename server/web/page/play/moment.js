@@ -155,7 +155,7 @@ function ended({ table: { ending, opponent, tournament }, mayNotify, found = 0, 
 }
 
 /**
- * What who sits at no table is told: after a line that was lost, or a server that was started anew, what has become of the match.
+ * What who sits at no table is told: after a connection that was lost, or a server that was started anew, what has become of the match.
  * @param {{saved: {opponent: string}[], savedTold: boolean, gone: string, here: (name: string) => boolean, restarted: boolean | null,
  *	invitations: import("./invitations_state.js").Invitations}} known who invites is answered above
  * `gone`: as in the state; `restarted`: why; null: nobody knows yet
@@ -226,7 +226,7 @@ function playing({ table, turn, isNew }) {
 	};
 }
 
-/** @param {Table} table whose opponent has lost their line @returns {Moment} */
+/** @param {Table} table whose opponent has lost their connection @returns {Moment} */
 function missing({ opponent, lineLost, awaited }) {
 	return {
 		says: awaited ? MOMENT.notBack(opponent, lineLost) : MOMENT.lineIsLost(opponent, lineLost),

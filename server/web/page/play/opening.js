@@ -1,5 +1,5 @@
 /*
- * opening.js - a new line to the server, up to the answer at `login:`.
+ * opening.js - a new connection to the server, up to the answer at `login:`.
  */
 import { address, socketAddress } from "../address.js";
 import { greet, hearGreeting, refusalOf } from "./greeting.js";

@@ -6,11 +6,11 @@
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{command: string, before: string, notices: number}} Pending */
 
-/** @param {State} state how the match stands, without what a new line would not be told */
+/** @param {State} state how the match stands, without what a new connection would not be told */
 function standing({ table }) {
 	if (table === null || table.ending !== null) return "none";
 	const { opponent, board, offer, between, joined } = table;
-	if (between) /* a new line is told no board then */ return JSON.stringify([opponent, joined]);
+	if (between) /* a new connection is told no board then */ return JSON.stringify([opponent, joined]);
 	/* With an offer the board says who has to answer, but it is not sent with each offer. */
 	const turn = offer === null ? board?.turn : null;
 	return JSON.stringify([
@@ -36,7 +36,7 @@ export function isAnswered(pending, state) {
 	return state.told && (state.notices !== pending.notices || standing(state) !== pending.before);
 }
 
-/** @param {Pending} pending @param {State} state as told to a new line @returns {boolean} it did not arrive */
+/** @param {Pending} pending @param {State} state as told to a new connection @returns {boolean} it did not arrive */
 export function isLost(pending, state) {
 	return pending.before !== "none" && standing(state) === pending.before;
 }

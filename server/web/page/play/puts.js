@@ -15,7 +15,7 @@ export class Puts {
 		else if (this.#waiting.push(line) === 1) this.#noticed = state.notices;
 	}
 
-	/** The next piece; none, if the server said no to one before or the line is lost. */
+	/** The next piece; none, if the server said no to one before or the connection is lost. */
 	goOn() {
 		const { waits, status, state } = current();
 

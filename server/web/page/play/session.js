@@ -106,7 +106,7 @@ let asked = null;
 /**
  * Sends a line that is answered by one of these tags; nothing else is told of the answer.
  * @param {string} command @param {string[]} tags
- * @returns {Promise<Answer | null>} null: the line was lost before
+ * @returns {Promise<Answer | null>} null: the connection was lost before
  */
 export async function ask(command, tags) {
 	return (await askAll([command], tags, tags))?.[0] ?? null;
@@ -115,7 +115,7 @@ export async function ask(command, tags) {
 /**
  * Sends lines that are answered by any number of these tags, of which one of `ends` comes last.
  * @param {string[]} commands @param {string[]} tags @param {string[]} ends
- * @returns {Promise<Answer[] | null>} null: the line was lost before
+ * @returns {Promise<Answer[] | null>} null: the connection was lost before
  */
 export function askAll(commands, tags, ends) {
 	forgetQuestion();

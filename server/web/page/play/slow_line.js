@@ -11,7 +11,7 @@ function ask() {
 	const { state } = current();
 
 	if (!isIn()) {
-		known = 0; /* a new line tells nothing of it unasked */
+		known = 0; /* a new connection tells nothing of it unasked */
 		asked.clear();
 	}
 	if (!isIn() || state.visitor || state.slow.changes === known) return;

@@ -8,7 +8,7 @@
 
 const SILENCE_MS = 20000; /* then the server is asked */
 const ANSWER_MS = 8000; /* the time it has */
-const WAKE_ANSWER_MS = 4000; /* after a sleep, when the line is probably dead */
+const WAKE_ANSWER_MS = 4000; /* after a sleep, when the connection is probably dead */
 const GONE_AWAY_MS = 600000; /* without a key or a click the page doesn't ask */
 const QUESTION = "version";
 
@@ -95,7 +95,7 @@ export class Socket {
 		this.#timer = setTimeout(() => this.#ask(ANSWER_MS), SILENCE_MS);
 	}
 
-	/** No line within the time: the line is dead, whatever the browser thinks. @param {number} patience */
+	/** No line within the time: the connection is dead, whatever the browser thinks. @param {number} patience */
 	#ask(patience) {
 		const asked = performance.now();
 

@@ -23,8 +23,8 @@ import { STATE } from "../words/at_table.js";
  *	secondLogin: boolean, stops: boolean, outlasts: boolean, savedTold: boolean, gone: string, lastTag: string,
  *	study: import("./study_state.js").Study, slow: import("./slow_state.js").Slow}} State
  * `own`: the player's name. `visitor`: they have no password. `notice`: the last refusal or confirmation, `notices` how many there were. `told`: the
- * whole state has come since the login. `keptSeat`: for how many seconds, when the line is lost. `stops`: the server does; `outlasts`: and the seat is kept until it is back.
- * `savedTold`: the list of saved matches has come since the login. `gone`: with whom a match was played when the line was lost, if
+ * whole state has come since the login. `keptSeat`: for how many seconds, when the connection is lost. `stops`: the server does; `outlasts`: and the seat is kept until it is back.
+ * `savedTold`: the list of saved matches has come since the login. `gone`: with whom a match was played when the connection was lost, if
  * that table is there no more; "" otherwise.
  */
 

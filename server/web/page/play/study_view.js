@@ -138,7 +138,7 @@ class StudyView {
 	}
 }
 
-/** Who is logged in asks by their line. @param {StudyView} shown @param {string} command @param {AbortSignal} signal */
+/** Who is logged in asks by their connection. @param {StudyView} shown @param {string} command @param {AbortSignal} signal */
 function follow(shown, command, signal) {
 	let asked = false,
 		notices = current().state.notices;

@@ -122,7 +122,7 @@ class TableScreen {
 		const { state, waits, status } = current();
 
 		if (status === "in" && state.told) {
-			this.#table = state.table; /* while a new line is told how things stand, the old picture stays */
+			this.#table = state.table; /* while a new connection is told how things stand, the old picture stays */
 			if (!waits) this.#hand.follow(state.table);
 			this.#told.followCrawford(this.#table);
 		}

@@ -8,7 +8,7 @@ import { counted } from "./spoken.js";
 /** @param {number} checkers */
 const checkersText = (checkers) => (checkers === 0 ? "empty" : counted(checkers, "checker"));
 
-/** Answers that the server refuses, and lines that are lost. @satisfies {Words} */
+/** Answers that the server refuses, and connections that are lost. @satisfies {Words} */
 export const ADDRESS = {
 	unreadable: "The server can't read that address.",
 	isPrivate: "The server keeps this private.",
