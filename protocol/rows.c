@@ -161,12 +161,22 @@ tag_hour(struct put *put, const struct row_hour *hour, const char *average)
 	tag_end(put);
 }
 
+static size_t
+spoken_row_hour(char out[ROW_SIZE], const struct row_hour *hour)
+{
+	return row_written(
+		snprintf(out, ROW_SIZE, "From %d to %d o'clock: %.2f on average, at least %d, at most %d\r\n",
+			hour->hour, (hour->hour + 1) % 24, hour->average, hour->least, hour->most));
+}
+
 size_t
 row_hour(char out[ROW_SIZE], enum dialect dialect, const struct row_hour *hour)
 {
 	struct put put = put_begin(out, ROW_SIZE);
 	char average[24];
 
+	if (dialect == DIALECT_SPOKEN)
+		return spoken_row_hour(out, hour);
 	snprintf(average, sizeof average, "%.2f", hour->average);
 	if (dialect == DIALECT_TAGGED)
 		tag_hour(&put, hour, average);

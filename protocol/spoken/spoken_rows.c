@@ -98,11 +98,3 @@ spoken_row_login(char out[ROW_SIZE], const struct row_login *login)
 					     : "logged out ",
 			login->online || login->logout == 0 ? "" : to));
 }
-
-size_t
-spoken_row_hour(char out[ROW_SIZE], const struct row_hour *hour)
-{
-	return row_written(
-		snprintf(out, ROW_SIZE, "From %d to %d o'clock: %.2f on average, at least %d, at most %d\r\n",
-			hour->hour, (hour->hour + 1) % 24, hour->average, hour->least, hour->most));
-}

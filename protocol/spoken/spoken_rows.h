@@ -11,5 +11,4 @@ size_t spoken_row_ranked(char out[ROW_SIZE], const struct row_ranked *ranked);
 size_t spoken_row_game(char out[ROW_SIZE], const struct row_game *game);
 size_t spoken_row_saved(char out[ROW_SIZE], const struct row_saved *saved);
 size_t spoken_row_login(char out[ROW_SIZE], const struct row_login *login);
-size_t spoken_row_hour(char out[ROW_SIZE], const struct row_hour *hour);
 size_t spoken_row_history(char out[ROW_SIZE], const struct row_history *history);

@@ -7,6 +7,7 @@
 #include "protocol/countries.h"
 #include "protocol/rows.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/lobby/lobby.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
@@ -54,7 +55,6 @@ static void
 run_countries(struct session *session, const struct words *words)
 {
 	const char *typed = words_at(words, 1);
-	char row[ROW_SIZE];
 	int found = 0;
 
 	for (const struct country *country = countries; country->code != NULL; country++) {
@@ -62,7 +62,7 @@ run_countries(struct session *session, const struct words *words)
 			continue;
 		if (found++ == 0)
 			session_say(session, MSG_COUNTRIES);
-		session_write(session, row, row_country(row, session->dialect, country->code, country->name));
+		TELL_ROW(session, row_country, country->code, country->name);
 	}
 	if (found == 0)
 		session_tell(session, MSG_NO_COUNTRY, &(struct message_args){.text = typed});

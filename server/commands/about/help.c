@@ -9,6 +9,7 @@
 #include "protocol/rows.h"
 #include "protocol/text_tags.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/commands/lookup.h"
 #include "server/players/player.h"
 #include "server/sessions/reader.h"
@@ -22,14 +23,12 @@ name_commands(struct session *session, bool of_operators)
 {
 	const struct command *command;
 	struct name_rows rows = {.used = 0};
-	char row[ROW_SIZE];
 
 	for (int i = 0; (command = command_each(session->server->commands, i)) != NULL; i++)
 		if (of_operators == ((command->needs & NEED_OPERATOR) != 0) &&
 			(!(command->needs & NEED_PROMPT) || session_knows_new_words(session)))
-			session_write(
-				session, row, row_of_names(row, session->dialect, &rows, command->name));
-	session_write(session, row, row_of_names(row, session->dialect, &rows, NULL));
+			TELL_ROW(session, row_of_names, &rows, command->name);
+	TELL_ROW(session, row_of_names, &rows, NULL);
 }
 
 static void

@@ -6,6 +6,7 @@
 #include "protocol/throw_rows.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/dice/tally.h"
 #include "server/lobby/attendance.h"
 #include "server/lobby/lobby.h"
@@ -21,21 +22,18 @@ run_dicetest(struct session *session, const struct words *words)
 {
 	const struct throw_counts *counts = tally_counts(session->server);
 	bool narrow = screen_list_form(session) == LIST_NARROW;
-	enum dialect dialect = session->dialect;
-	char row[ROW_SIZE];
 
 	(void)words;
 	session_say(session, narrow ? MSG_DICETEST_NARROW : MSG_DICETEST);
 	for (int number = 1; number <= 6; number++)
-		session_write(session, row, throw_row_number(row, dialect, narrow, counts, number));
+		TELL_ROW(session, throw_row_number, narrow, counts, number);
 	session_say(session, narrow ? MSG_DICETEST_FACES_NARROW : MSG_DICETEST_FACES);
 	for (int number = 1; number <= 6; number++)
-		session_write(session, row, throw_row_face(row, dialect, narrow, counts, number));
-	session_write(session, row, throw_row_size(row, dialect, narrow, counts));
+		TELL_ROW(session, throw_row_face, narrow, counts, number);
+	TELL_ROW(session, throw_row_size, narrow, counts);
 	session_say(session, MSG_DICETEST_TESTS);
 	for (int test = 0; test < THROW_TEST_COUNT; test++)
-		session_write(
-			session, row, throw_row_test(row, dialect, narrow, counts, (enum throw_test)test));
+		TELL_ROW(session, throw_row_test, narrow, counts, (enum throw_test)test);
 }
 
 static void
@@ -44,14 +42,12 @@ run_matrix(struct session *session, const struct words *words)
 	const struct throw_counts *counts = tally_counts(session->server);
 	bool narrow = screen_list_form(session) == LIST_NARROW;
 	int fold = narrow ? THROW_FOLD_NARROW : THROW_FOLD;
-	char row[ROW_SIZE];
 
 	(void)words;
 	session_say(session, MSG_MATRIX);
 	for (int before = 0; before < THROWS; before++)
 		for (int from = 0; from < THROWS; from += fold)
-			session_write(session, row,
-				throw_row_after(row, session->dialect, narrow, counts, before, from));
+			TELL_ROW(session, throw_row_after, narrow, counts, before, from);
 }
 
 /* Hours in which the server never ran are left out. */
@@ -59,7 +55,6 @@ static void
 run_average(struct session *session, const struct words *words)
 {
 	const struct attendance attendance = attendance_now(session->server);
-	char row[ROW_SIZE];
 	bool any = false;
 
 	(void)words;
@@ -74,9 +69,7 @@ run_average(struct session *session, const struct words *words)
 			.least = hour->least,
 			.most = hour->most,
 		};
-		session_write(session, row,
-			session->listens ? spoken_row_hour(row, &told)
-					 : row_hour(row, session->dialect, &told));
+		TELL_ROW(session, row_hour, &told);
 		any = true;
 	}
 	if (!any)

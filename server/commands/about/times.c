@@ -7,6 +7,7 @@
 #include "protocol/setting_rows.h"
 #include "protocol/text.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
@@ -18,13 +19,13 @@ run_time(struct session *session, const struct words *words)
 {
 	const char *typed = words_at(words, 1);
 	const char *name = zones_name(session->server->zones, typed);
-	char date[TEXT_DATE_SIZE], row[ROW_SIZE];
+	char date[TEXT_DATE_SIZE];
 
 	if (typed[0] != '\0' && name == NULL) {
 		const struct row_wrong wrong = {.name = "timezone",
 			.sentence = variable_names[VARIABLE_TIMEZONE].wrong,
 			.value = typed};
-		session_write_letters(session, row, row_wrong(row, session->dialect, &wrong));
+		TELL_ROW_LETTERS(session, row_wrong, &wrong);
 		return;
 	}
 	text_date_long(date, (time_t)storing_now(session->server),
@@ -37,7 +38,6 @@ run_timezones(struct session *session, const struct words *words)
 {
 	const char *part = words_at(words, 1), *name;
 	struct name_rows rows = {.used = 0};
-	char row[ROW_SIZE];
 	int found = 0;
 
 	for (int i = 0; (name = zones_each(session->server->zones, i)) != NULL; i++) {
@@ -45,9 +45,9 @@ run_timezones(struct session *session, const struct words *words)
 			continue;
 		if (found++ == 0)
 			session_say(session, MSG_TIMEZONES);
-		session_write(session, row, row_of_names(row, session->dialect, &rows, name));
+		TELL_ROW(session, row_of_names, &rows, name);
 	}
-	session_write(session, row, row_of_names(row, session->dialect, &rows, NULL));
+	TELL_ROW(session, row_of_names, &rows, NULL);
 	if (found == 0)
 		session_tell(session, MSG_NO_TIMEZONES, &(struct message_args){.text = part});
 }

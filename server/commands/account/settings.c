@@ -9,6 +9,7 @@
 #include "server/commands/account/settings_list.h"
 #include "server/commands/account/tagged.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/commands/seats/invite_terms.h"
 #include "server/lobby/news.h"
 #include "server/players/player.h"
@@ -83,15 +84,13 @@ tell_nearest(struct session *session, const char *word)
 static void
 switch_to(struct session *session, enum toggle toggle, bool on)
 {
-	char row[ROW_SIZE];
-
 	if (toggle == TOGGLE_READY && on && session->player->account.visitor) {
 		session_say_name(session, MSG_VISITOR_MAY_NOT, "ready");
 		return;
 	}
 	if (!player_toggle(session->player, toggle, on))
 		return;
-	session_write(session, row, row_toggled(row, session->dialect, &toggle_names[toggle], on));
+	TELL_ROW(session, row_toggled, &toggle_names[toggle], on);
 	if (toggle == TOGGLE_READY) {
 		news_of_status(session->server->news, session->player);
 		news_tell_status(session->player, session->player);
@@ -158,7 +157,6 @@ static void
 tell_wrong(struct session *session, enum variable variable, const char *typed)
 {
 	const struct variable_name *name = &variable_names[variable];
-	char row[ROW_SIZE];
 
 	if (variable == VARIABLE_OPTIONS) {
 		struct options_typed faulty;
@@ -170,7 +168,7 @@ tell_wrong(struct session *session, enum variable variable, const char *typed)
 	bool here = name->wrong_here != NULL && !session_is_clip(session);
 	const struct row_wrong wrong = {
 		.name = name->name, .sentence = here ? name->wrong_here : name->wrong, .value = typed};
-	session_write_letters(session, row, row_wrong(row, session->dialect, &wrong));
+	TELL_ROW_LETTERS(session, row_wrong, &wrong);
 }
 
 static bool
@@ -237,11 +235,10 @@ set_options(struct session *session, const struct words *words)
 static void
 tell_yes_or_no(struct session *session, const char *name, const char *typed)
 {
-	char row[ROW_SIZE];
 	const struct row_wrong wrong = {
 		.name = name, .sentence = variable_names[VARIABLE_PROGRAM].wrong, .value = typed};
 
-	session_write_letters(session, row, row_wrong(row, session->dialect, &wrong));
+	TELL_ROW_LETTERS(session, row_wrong, &wrong);
 }
 
 /* A toggle that inviting switches, too: who sets it need not know what it is. */

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "protocol/setting_rows.h"
+#include "server/commands/list_rows.h"
 #include "server/sessions/reader.h"
 #include "server/sessions/say.h"
 #include "server/sessions/screen.h"
@@ -15,13 +16,10 @@
 void
 settings_list_toggles(struct session *session)
 {
-	char row[ROW_SIZE];
-
 	session_say(session, MSG_TOGGLE_HEADER);
 	for (int toggle = 0; toggle < TOGGLE_COUNT; toggle++)
-		session_write(session, row,
-			row_toggle(row, session->dialect, toggle_names[toggle].name,
-				session_has(session, (enum toggle)toggle)));
+		TELL_ROW(session, row_toggle, toggle_names[toggle].name,
+			session_has(session, (enum toggle)toggle));
 }
 
 static_assert((int)ACCEPT_TEXT_SIZE <= (int)SETTING_SIZE, "a value that is shown has room");
@@ -50,13 +48,12 @@ settings_listed(const struct session *session)
 void
 settings_list_variables(struct session *session)
 {
-	char value[SETTING_SIZE], row[ROW_SIZE];
+	char value[SETTING_SIZE];
 	int count = session_is_of_fibs(session) ? VARIABLES_OF_FIBS : settings_listed(session);
 
 	session_say(session, MSG_SET_HEADER);
 	for (int variable = 0; variable < count; variable++) {
 		settings_value_of(session, (enum variable)variable, value);
-		session_write(session, row,
-			row_variable(row, session->dialect, variable_names[variable].name, value));
+		TELL_ROW(session, row_variable, variable_names[variable].name, value);
 	}
 }

@@ -8,6 +8,7 @@
 #include "protocol/text.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/commands/lobby/tables.h"
 #include "server/players/player.h"
 #include "server/sessions/reader.h"
@@ -133,7 +134,6 @@ tell_watchers(struct session *session, const struct table *table)
 {
 	struct name_rows rows = {.used = 0};
 	struct player *watcher;
-	char row[ROW_SIZE];
 	bool watched = false;
 
 	for (int seat = 0; seat < 2; seat++) {
@@ -141,12 +141,11 @@ tell_watchers(struct session *session, const struct table *table)
 			if (!watched)
 				session_say(session, MSG_TABLE_WATCHED);
 			watched = true;
-			session_write(session, row,
-				row_of_names(row, session->dialect, &rows, watcher->account.name));
+			TELL_ROW(session, row_of_names, &rows, watcher->account.name);
 		}
 	}
 	if (watched)
-		session_write(session, row, row_of_names(row, session->dialect, &rows, NULL));
+		TELL_ROW(session, row_of_names, &rows, NULL);
 	else
 		session_say(session, MSG_TABLE_UNWATCHED);
 }

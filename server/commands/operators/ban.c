@@ -6,6 +6,7 @@
 #include "server/commands/asked.h"
 #include "server/commands/cursor.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/commands/operators/operator.h"
 #include "server/operators/bans.h"
 #include "server/operators/operator_log.h"
@@ -62,11 +63,10 @@ static void
 list_ban(void *arg, const struct ban *ban)
 {
 	struct cursor_rows *listed = arg;
-	char row[ROW_SIZE];
 
 	const struct row_ban told = {
 		.what = ban->what, .since = ban->since, .who = ban->who_name, .reason = ban->reason};
-	session_write_letters(listed->session, row, row_ban(row, listed->session->dialect, &told));
+	TELL_ROW_LETTERS(listed->session, row_ban, &told);
 	listed->last = ban->id;
 }
 

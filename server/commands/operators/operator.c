@@ -14,6 +14,7 @@
 #include "server/commands/asked.h"
 #include "server/commands/cursor.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/lobby/account_changes.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
@@ -204,7 +205,6 @@ static void
 list_action(void *arg, const struct operator_action *action)
 {
 	struct cursor_rows *listed = arg;
-	char row[ROW_SIZE];
 
 	const struct row_action told = {
 		.at = action->at,
@@ -213,7 +213,7 @@ list_action(void *arg, const struct operator_action *action)
 		.whom = action->whom,
 		.reason = action->reason,
 	};
-	session_write_letters(listed->session, row, row_action(row, listed->session->dialect, &told));
+	TELL_ROW_LETTERS(listed->session, row_action, &told);
 	listed->last = action->id;
 }
 

@@ -15,6 +15,7 @@
 #include "server/analysis/rates.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/commands/past/old_match.h"
 #include "server/players/player.h"
 #include "server/sessions/reader.h"
@@ -78,10 +79,10 @@ tell_rates(struct session *session, const struct row_analysis *row)
 {
 	char text[ROW_SIZE], luck[WITHOUT_LUCK_SIZE];
 
-	session_write(session, text, row_analysis_title(text, session->dialect, row));
+	TELL_ROW(session, row_analysis_title, row);
 	if (!session->listens) {
 		for (int line = 0; line < ANALYSIS_ROWS; line++)
-			session_write(session, text, row_analysis(text, session->dialect, row, line));
+			TELL_ROW(session, row_analysis, row, line);
 		return;
 	}
 	for (int player = 0; player < 2; player++)
@@ -112,7 +113,7 @@ tell_error(void *arg, const struct decision_row *row)
 {
 	struct error_teller *teller = arg;
 	struct session *session = teller->reader;
-	char text[ROW_SIZE], made[MOVES_TEXT_SIZE], best[MOVES_TEXT_SIZE];
+	char made[MOVES_TEXT_SIZE], best[MOVES_TEXT_SIZE];
 	const struct row_error error = {
 		.rank = ++teller->count,
 		.match = (long)teller->match->id,
@@ -130,8 +131,8 @@ tell_error(void *arg, const struct decision_row *row)
 
 	write_typed(made, row, row->made);
 	write_typed(best, row, row->best);
-	session_write(session, text, row_error(text, session_reads(session), &error));
-	session_write(session, text, row_error_place(text, session_reads(session), &error));
+	TELL_ROW(session, row_error, &error);
+	TELL_ROW(session, row_error_place, &error);
 }
 
 /* The worst of a game, or of the match (0). */
@@ -200,7 +201,7 @@ tell_choice(struct session *session, const struct decision_row *row, int i)
 {
 	const struct choice_row *choice = &row->choices[i];
 	const char *made = row->made[0] != '\0' ? row->made : row->best;
-	char text[ROW_SIZE], what[MOVES_TEXT_SIZE];
+	char what[MOVES_TEXT_SIZE];
 	double lost = row->choices[0].equity - choice->equity;
 	const struct row_choice told = {
 		.rank = i + 1,
@@ -214,8 +215,8 @@ tell_choice(struct session *session, const struct decision_row *row, int i)
 	};
 
 	write_typed(what, row, choice->text);
-	session_write(session, text, row_choice(text, session_reads(session), &told));
-	session_write(session, text, row_choice_chances(text, session_reads(session), &told));
+	TELL_ROW(session, row_choice, &told);
+	TELL_ROW(session, row_choice_chances, &told);
 }
 
 static void
@@ -223,7 +224,7 @@ tell_choices(void *arg, const struct decision_row *row)
 {
 	struct asked_step *asked = arg;
 	struct session *session = asked->reader;
-	char text[ROW_SIZE], position[DECISION_POSITION_SIZE];
+	char position[DECISION_POSITION_SIZE];
 
 	if (row->step != asked->step || row->choice_count == 0)
 		return;
@@ -236,7 +237,7 @@ tell_choices(void *arg, const struct decision_row *row)
 		.dice = row->dice,
 		.position = position,
 	};
-	session_write(session, text, row_decision(text, session->dialect, &told));
+	TELL_ROW(session, row_decision, &told);
 	for (int i = 0; i < row->choice_count; i++)
 		tell_choice(session, row, i);
 	asked->told++;

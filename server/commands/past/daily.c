@@ -8,6 +8,7 @@
 #include "protocol/wire/day.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/commands/past/study.h"
 #include "server/players/player.h"
 #include "server/sessions/reader.h"
@@ -32,7 +33,6 @@ static void
 tell_choice(void *arg, const struct daily_play *play)
 {
 	struct told_choices *choices = arg;
-	char text[ROW_SIZE];
 	const struct row_chosen row = {
 		.rank = ++choices->count,
 		.choice = play->play,
@@ -41,7 +41,7 @@ tell_choice(void *arg, const struct daily_play *play)
 		.count = (long)play->count,
 	};
 
-	session_write(choices->reader, text, row_chosen(text, session_reads(choices->reader), &row));
+	TELL_ROW(choices->reader, row_chosen, &row);
 }
 
 /* Players who keep their matches private are not named. */
@@ -76,7 +76,6 @@ tell_rest(struct session *session, const struct daily_row *row, int64_t run)
 static void
 tell_mark(struct session *session, const struct daily_shown *shown, const struct daily_play *play)
 {
-	char text[ROW_SIZE];
 	const struct row_marked row = {
 		.choice = play->play,
 		.best = shown->row.decision.best,
@@ -86,7 +85,7 @@ tell_mark(struct session *session, const struct daily_shown *shown, const struct
 		.days = -1,
 	};
 
-	session_write(session, text, row_marked(text, session->dialect, &row));
+	TELL_ROW(session, row_marked, &row);
 }
 
 /* --- shown, and answered */
@@ -94,11 +93,11 @@ tell_mark(struct session *session, const struct daily_shown *shown, const struct
 static void
 tell(struct session *session, const struct daily_shown *shown)
 {
-	char day[TEXT_DATE_SIZE], text[ROW_SIZE];
+	char day[TEXT_DATE_SIZE];
 	struct daily_answer answer;
 
 	text_date_day(day, (time_t)(shown->row.day * DAY), NULL);
-	session_write(session, text, row_daily(text, session->dialect, day));
+	TELL_ROW(session, row_daily, day);
 	if (shown->row.rating > 0)
 		session_tell(
 			session, MSG_DAILY_OF, &(struct message_args){.n = (long)(shown->row.rating + .5)});

@@ -9,6 +9,7 @@
 #include "server/analysis/analysis.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/commands/past/study.h"
 #include "server/players/player.h"
 #include "server/sessions/reader.h"
@@ -33,7 +34,6 @@ opponent_in(const struct lesson_shown *shown)
 static void
 tell_lesson(struct session *session, const struct lesson_shown *shown)
 {
-	char text[ROW_SIZE];
 	const struct row_lesson row = {
 		.match = (long)shown->lesson.match,
 		.game = shown->decision.game,
@@ -43,7 +43,7 @@ tell_lesson(struct session *session, const struct lesson_shown *shown)
 		.stage = shown->lesson.stage,
 	};
 
-	session_write(session, text, row_lesson(text, session->dialect, &row));
+	TELL_ROW(session, row_lesson, &row);
 	study_show(session, &shown->position, shown->decision.kind, opponent_in(shown));
 }
 
@@ -99,7 +99,6 @@ compare_choices(const void *one, const void *other)
 static void
 tell_choices(struct session *session, const struct decision_row *decision)
 {
-	char text[ROW_SIZE];
 	struct choice_row choices[CHOICES_MAX];
 
 	memcpy(choices, decision->choices, sizeof choices);
@@ -112,7 +111,7 @@ tell_choices(struct session *session, const struct decision_row *decision)
 			.equity = choices[i].equity,
 			.lost = choices[0].equity - choices[i].equity,
 		};
-		session_write(session, text, row_hint(text, session_reads(session), &row));
+		TELL_ROW(session, row_hint, &row);
 	}
 }
 
@@ -131,7 +130,6 @@ tell_more(struct session *session)
 static void
 tell_mark(struct session *session, const struct lesson_shown *shown, const struct mark *mark, bool stays)
 {
-	char text[ROW_SIZE];
 	const struct row_marked row = {
 		.choice = mark->choice,
 		.best = shown->decision.best,
@@ -142,7 +140,7 @@ tell_mark(struct session *session, const struct lesson_shown *shown, const struc
 		.days = stays ? (int)((shown->lesson.due - storing_now(session->server)) / DAY) : 0,
 	};
 
-	session_write(session, text, row_marked(text, session->dialect, &row));
+	TELL_ROW(session, row_marked, &row);
 	tell_choices(session, &shown->decision);
 	session_tell(session, MSG_STUDY_PLACE,
 		&(struct message_args){.n = (long)shown->lesson.match, .m = shown->decision.game});

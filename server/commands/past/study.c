@@ -4,6 +4,7 @@
 #include "server/commands/past/study.h"
 
 #include "protocol/puzzle_rows.h"
+#include "server/commands/list_rows.h"
 #include "server/players/player.h"
 #include "server/sessions/reader.h"
 #include "server/sessions/say.h"
@@ -39,7 +40,6 @@ void
 study_show(
 	struct session *session, const struct match *position, enum decision_kind kind, const char *opponent)
 {
-	char text[ROW_SIZE];
 	const char *const name[2] = {[SIDE_O] = session->player->account.name, [SIDE_X] = opponent};
 	struct board_view view = view_of_names(session, position, name, SIDE_O);
 
@@ -47,7 +47,7 @@ study_show(
 	view.is_player = !session_is_clip(session);
 
 	audience_old_board(session, &view);
-	session_write(session, text, row_puzzle(text, session->dialect, asked_of(kind), position));
+	TELL_ROW(session, row_puzzle, asked_of(kind), position);
 }
 
 void

@@ -11,6 +11,7 @@
 #include "server/analysis/advice.h"
 #include "server/analysis/analysis.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/players/player.h"
 #include "server/sessions/reader.h"
 #include "server/sessions/say.h"
@@ -71,7 +72,7 @@ static void
 tell(struct session *session, enum message heading, const struct advised *list, int count)
 {
 	enum side side = table_side(session->player->table, session->player->seat);
-	char text[ROW_SIZE], play[MOVES_TEXT_SIZE];
+	char play[MOVES_TEXT_SIZE];
 
 	session_say(session, heading);
 	for (int i = 0; i < count; i++) {
@@ -82,7 +83,7 @@ tell(struct session *session, enum message heading, const struct advised *list, 
 			.equity = list[i].equity,
 			.lost = list[i].lost,
 		};
-		session_write(session, text, row_hint(text, session_reads(session), &row));
+		TELL_ROW(session, row_hint, &row);
 	}
 }
 
