@@ -84,6 +84,7 @@ const struct statement_text match_statements[] = {
 	{MATCH_EACH_HEAD, "SELECT match, max(id), max(throw) FROM actions WHERE id > "
 			  "(SELECT min(known_to) FROM matches WHERE id IN " MATCHES_RUNNING ") "
 			  "GROUP BY match ORDER BY match"},
+	{MATCH_EACH_RUNNING, RUNNING_IDS},
 	{MATCH_FIND_NEXT, "SELECT " MATCH_COLUMNS " FROM matches WHERE id > ?1 AND started >= ?2 "
 			  "ORDER BY id LIMIT 1"},
 	{MATCH_FIND_FINISHED, "SELECT sequence, id, ended FROM matches WHERE sequence > ?1 "
@@ -358,6 +359,19 @@ match_each_head(struct db *db, match_head_fn *call, void *arg)
 			break;
 	}
 	statement_end(db, MATCH_EACH_HEAD);
+	return status;
+}
+
+enum db_status
+match_each_running(struct db *db, match_id_fn *call, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, MATCH_EACH_RUNNING);
+	enum db_status status;
+
+	while (statement_next(db, MATCH_EACH_RUNNING, &status))
+		if (!call(arg, sqlite3_column_int64(stmt, 0)))
+			break;
+	statement_end(db, MATCH_EACH_RUNNING);
 	return status;
 }
 

@@ -193,6 +193,10 @@ struct match_head {
 typedef bool match_head_fn(void *arg, const struct match_head *head);
 MUST_USE enum db_status match_each_head(struct db *db, match_head_fn *call, void *arg);
 
+/* The id of each match that runs, until `call` returns false. */
+typedef bool match_id_fn(void *arg, int64_t match);
+MUST_USE enum db_status match_each_running(struct db *db, match_id_fn *call, void *arg);
+
 /* Stores it while the match runs, so that a start after a crash need not look for it further back. */
 MUST_USE enum db_status match_keep_head(struct db *db, const struct match_head *head);
 

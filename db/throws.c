@@ -98,6 +98,12 @@ throws_load(struct db *db, struct throw_book *book)
 	return status == DB_OK ? add_tail(db, &book->made) : status;
 }
 
+enum db_status
+throws_read_on(struct db *db, struct throw_book *book)
+{
+	return add_tail(db, &book->made);
+}
+
 bool
 throws_due(const struct throw_book *book)
 {

@@ -18,6 +18,9 @@ struct throw_book {
 /* Loads the stored counts and adds the throws that the journal got since then. */
 MUST_USE enum db_status throws_load(struct db *db, struct throw_book *book);
 
+/* Adds those that the journal got since. */
+MUST_USE enum db_status throws_read_on(struct db *db, struct throw_book *book);
+
 /* True if enough have come to store them. */
 bool throws_due(const struct throw_book *book);
 

@@ -28,6 +28,7 @@
 #include "server/net/knock.h"
 #include "server/net/wire.h"
 #include "server/operators/bans.h"
+#include "server/reread.h"
 #include "server/sessions/sessions.h"
 #include "server/standby.h"
 #include "server/state/counters.h"
@@ -45,14 +46,16 @@
 
 enum {
 	LOOK_EVERY_MS = 10, /* at the line to the log */
-	CHANGED_MOST = 256, /* matches whose rows have changed at once; of more all are looked at in time */
+	CHANGED_MOST = 256, /* matches whose rows have changed at once; of more all are looked at */
 };
 
 /* What rows of the log have changed since it was looked at last. */
 struct changed {
 	struct server *server; /* borrowed */
+	struct reread reread;
 	int64_t match[CHANGED_MOST];
 	int count;
+	bool has_more; /* than there is room for */
 	bool has_actions;
 	int64_t last_action; /* that was told */
 };
@@ -63,11 +66,16 @@ on_row(void *arg, const char *table, int64_t row)
 	struct changed *changed = arg;
 
 	db_note_written(changed->server->db, table);
+	reread_note(&changed->reread, table);
 	if (strcmp(table, "actions") == 0)
 		changed->has_actions = true;
-	else if (strcmp(table, "matches") == 0 && changed->count < CHANGED_MOST &&
-		 (changed->count == 0 || changed->match[changed->count - 1] != row))
+	else if (strcmp(table, "matches") != 0 ||
+		 (changed->count > 0 && changed->match[changed->count - 1] == row))
+		return;
+	else if (changed->count < CHANGED_MOST)
 		changed->match[changed->count++] = row;
+	else
+		changed->has_more = true;
 }
 
 static void
@@ -93,7 +101,12 @@ tell_changes(struct changed *changed)
 		heads_look(server, changed->match[i]);
 		streams_look(server, changed->match[i]);
 	}
-	changed->has_actions = false;
+	if (changed->has_more) {
+		heads_close(server);
+		heads_open(server);
+		streams_look_all(server);
+	}
+	changed->has_actions = changed->has_more = false;
 	changed->count = 0;
 }
 
@@ -106,7 +119,7 @@ open_database(struct server *server, struct changed *changed)
 	server->db = db_open_to_read(path, reason);
 	if (server->db == NULL)
 		fatal("%s", reason);
-	*changed = (struct changed){.server = server};
+	*changed = (struct changed){.server = server, .reread.server = server};
 	service_time_open(server);
 	bans_open(server);
 	heads_open(server);
@@ -133,6 +146,7 @@ turn(struct server *server, struct changed *changed, bool *more)
 		tell_changes(changed);
 		visitors_wake_owing(server);
 	}
+	reread_go_on(&changed->reread);
 	knocks_step(server->knocks, KNOCK_STEPS_TURN);
 	reception_begin_turn(server);
 	*more = outbox_flush(server->outbox);
@@ -165,6 +179,8 @@ int
 serve_readers(struct server *server)
 {
 	struct changed changed;
+
+	server->only_reads = true;
 	int lock = stand_by(server, NULL);
 
 	if (lock < 0)

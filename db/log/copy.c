@@ -106,13 +106,14 @@ copy_stop_waiting(struct copy *copy)
 }
 
 static void
-on_written(void *arg, int operation, const char *base, const char *table, sqlite3_int64 row)
+on_written(void *arg, sqlite3 *handle, int operation, const char *base, const char *table,
+	sqlite3_int64 before, sqlite3_int64 after)
 {
 	const struct copy *copy = arg;
 
-	(void)operation;
+	(void)handle;
 	(void)base;
-	copy->told(copy->arg, table, row);
+	copy->told(copy->arg, table, operation == SQLITE_DELETE ? before : after);
 }
 
 void
@@ -120,7 +121,8 @@ copy_tell(struct copy *copy, copy_row_fn *told, void *arg)
 {
 	copy->told = told;
 	copy->arg = arg;
-	(void)sqlite3_update_hook(copy->handle, on_written, copy);
+	/* The hook for updates is silent about tables without rowids. */
+	(void)sqlite3_preupdate_hook(copy->handle, on_written, copy);
 }
 
 const struct log_place *
@@ -133,6 +135,12 @@ int
 copy_version(const struct copy *copy)
 {
 	return copy->version;
+}
+
+bool
+copy_is_current(const struct copy *copy)
+{
+	return copy->version == migration_count;
 }
 
 static void

@@ -31,16 +31,17 @@ void copy_close(struct copy *copy); /* takes NULL */
 /* Doesn't wait for another program's lock any more, as db_stop_waiting(). */
 void copy_stop_waiting(struct copy *copy);
 
-/* `told` hears of each row that is written from now on, before that is kept, by its rowid; a table without
- * one is silent. */
+/* `told` hears of each row that is written from now on, before that is kept, by its rowid; of a table without
+ * one by any number. */
 typedef void copy_row_fn(void *arg, const char *table, int64_t row);
 void copy_tell(struct copy *copy, copy_row_fn *told, void *arg);
 
 /* Of all that was applied so far; borrowed. */
 const struct log_place *copy_place(const struct copy *copy);
 
-/* The version of its tables. */
+/* The version of its tables, and whether it is that of this program. */
 int copy_version(const struct copy *copy);
+bool copy_is_current(const struct copy *copy);
 
 /* Applies the row at `place`, which is the next one. A migration is kept at once, with all before it. After a
  * fault, with a sentence in `reason`, all since the last copy_keep() is taken back. */

@@ -9,6 +9,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
+#include "server/system/log.h"
 #include "server/system/memory.h"
 
 struct tally {
@@ -20,6 +21,13 @@ tally_read(struct server *server)
 {
 	server->tally = must_calloc(1, sizeof *server->tally);
 	return throws_load(server->db, &server->tally->book);
+}
+
+void
+tally_read_on(struct server *server)
+{
+	if (throws_read_on(server->db, &server->tally->book) != DB_OK)
+		log_warning("dice", "the throws can't be counted: %s", db_error(server->db));
 }
 
 enum db_status

@@ -20,6 +20,9 @@ MUST_USE enum db_status tally_open(struct server *server);
 MUST_USE enum db_status tally_read(struct server *server);
 void tally_close(struct server *server);
 
+/* There: the log has brought actions. */
+void tally_read_on(struct server *server);
+
 const struct throw_counts *tally_counts(const struct server *server);
 
 /* An action with dice, as throw_counts_add() wants it. The throws of a lost turn don't count. */

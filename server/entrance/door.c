@@ -54,8 +54,8 @@ static void
 refuse(const struct door *door, const struct link *link, enum message message)
 {
 	char text[SENTENCE_SIZE];
-	size_t size =
-		message_write(text, sizeof text, DIALECT_TELNET, message, &(struct message_args){.n = 0});
+	const struct message_args args = {.text = door->server->config->web_address};
+	size_t size = message_write(text, sizeof text, DIALECT_TELNET, message, &args);
 
 	outbox_part(door->server->outbox, link, text, size);
 }
@@ -78,6 +78,8 @@ refusal_of(struct server *server, const struct peer *peer)
 
 	if (is_banned(server, peer))
 		return MSG_ADDRESS_BANNED;
+	if (server->only_reads)
+		return MSG_ONLY_READS;
 	if (server->sessions->count >= server->sessions->max) {
 		if (complaint_counts(server, peer, end))
 			log_warning("listener", "%s is refused: full, %d sessions%s", peer->text,

@@ -37,6 +37,8 @@ health_refusal(struct server *server)
 		return fault;
 	if (server->stopping)
 		return "the server stops";
+	if (server->only_reads && server->db == NULL)
+		return "this machine has not begun to serve";
 	if (turn_log_follows(server))
 		return lags(server) ? "this machine is far behind the log" : NULL;
 	if (checkup_found_damage(server))

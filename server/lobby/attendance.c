@@ -69,6 +69,15 @@ attendance_now(const struct server *server)
 	return now;
 }
 
+void
+attendance_read_again(struct server *server)
+{
+	struct hours *hours = &server->attendance->hours;
+
+	if (attendance_load(server->db, &hours->stored) == DB_OK)
+		hours->made = hours->stored;
+}
+
 enum db_status
 attendance_open(struct server *server)
 {

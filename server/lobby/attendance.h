@@ -18,5 +18,8 @@ int attendance_most(const struct server *server);
 MUST_USE enum db_status attendance_open(struct server *server);
 void attendance_close(struct server *server);
 
+/* On a machine that only reads: the log has changed them. */
+void attendance_read_again(struct server *server);
+
 /* Before the commit of a turn. */
 void attendance_count(struct server *server);

@@ -55,6 +55,7 @@ struct follower {
 	bool is_behind;	 /* there may be more rows */
 	bool is_stuck;	 /* there are, and they can't be stored here */
 	bool is_keyless; /* it would take over, and can't */
+	bool is_early;	 /* it would serve who reads, and can't */
 };
 
 static bool
@@ -67,6 +68,18 @@ static bool
 told_to_end(const struct follower *follower)
 {
 	return follower->log->server->stopping;
+}
+
+/* A newer program than the writer's waits for the turn that makes them. Says so once. */
+static bool
+has_our_tables(struct follower *follower)
+{
+	bool is_early = !copy_is_current(follower->copy);
+
+	if (is_early && !follower->is_early)
+		log_info("log", "has all of it, and waits: the machine that writes has an older version");
+	follower->is_early = is_early;
+	return !is_early;
 }
 
 /* Before the first good connection a refusal is the operator's to mend; later this machine goes on trying. */
@@ -337,7 +350,7 @@ step(struct follower *follower)
 		return false;
 	follower->log->is_silent = false;
 	if (only_reads(follower))
-		return true;
+		return has_our_tables(follower);
 	return is_due(follower, clock_tick_ms()) && may_take_over(follower) && take_over(follower);
 }
 

@@ -133,12 +133,6 @@ tell_supervisor(struct server *server)
 	supervisor_status(server->supervisor, server->tick_ms, status);
 }
 
-static bool
-only_reads(const struct server *server)
-{
-	return server->config->log_role == LOG_ROLE_READER;
-}
-
 /* Of a machine that stores nothing. */
 static void
 tick_reading(struct server *server)
@@ -158,7 +152,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	(void)what;
 
 	storing_look_at_clock(server);
-	if (only_reads(server)) {
+	if (server->only_reads) {
 		tick_reading(server);
 		return;
 	}
@@ -249,7 +243,7 @@ on_hangup(evutil_socket_t number, short what, void *arg)
 
 	if (server->timers->has_terminal)
 		on_stop(number, what, arg);
-	else if (only_reads(server))
+	else if (server->only_reads)
 		log_info("server", "a machine that reads takes up its configuration at its start");
 	else
 		(void)reload(server, NULL);
@@ -279,13 +273,13 @@ on_figures(evutil_socket_t number, short what, void *arg)
 static void
 on_upgrade(evutil_socket_t number, short what, void *arg)
 {
+	struct server *server = arg;
 	char reason[PARCEL_REASON_SIZE];
 	(void)number;
 	(void)what;
 
-	if (only_reads(arg))
-		return;
-	(void)upgrade_order(arg, reason);
+	if (!server->only_reads)
+		(void)upgrade_order(server, reason);
 }
 
 static const struct {

@@ -3,6 +3,7 @@
  */
 #include "server/matches/afterwards.h"
 
+#include "db/following.h"
 #include "db/rankings/glicko.h"
 #include "db/versus.h"
 #include "server/state/server.h"
@@ -32,11 +33,24 @@ add_some(struct server *server, bool *more)
 	return status == DB_OK || storing_done(server, status);
 }
 
+/* On a machine that only reads: the other one has added all. */
+static bool
+is_whole(struct server *server)
+{
+	struct followed_match match;
+	int64_t sequence;
+
+	return followed_to(server->db, versus_followed, &sequence) == DB_OK &&
+	       followed_next(server->db, sequence, &match) == DB_NONE;
+}
+
 bool
 afterwards_catch_up(struct server *server)
 {
 	bool more;
 
+	if (server->only_reads)
+		return is_whole(server);
 	return add_some(server, &more) && !more;
 }
 

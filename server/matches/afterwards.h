@@ -16,5 +16,6 @@ enum { AFTERWARDS_PAUSE_MS = 45 }; /* between two slices */
  * all matches there are: some thousand a second. */
 bool afterwards_go_on(struct server *server);
 
-/* Before an answer that tells of it. False: more waits than is added at once, or nothing can be stored. */
+/* Before an answer that tells of it. False: more waits than is added at once, or nothing can be stored. A
+ * machine that only reads adds nothing: it may have to wait for the writer, which looks each ten seconds. */
 bool afterwards_catch_up(struct server *server);

@@ -43,6 +43,7 @@ enum address_count {
 	ADDRESS_CONNECTED,    /* sessions open now */
 	ADDRESS_VISITING,     /* other connections open now, those that are no lines yet among them */
 	ADDRESS_STREAMING,    /* of these, event streams */
+	ADDRESS_AWAITING,     /* likewise, those that wait for a turn of the log */
 	ADDRESS_LOGIN_FAILED, /* within a minute from the first */
 	ADDRESS_REGISTERED,   /* within an hour from the first */
 	ADDRESS_VISITED,      /* likewise, accounts of visitors */

@@ -69,17 +69,23 @@ bans_close(struct bans *bans)
 	free(bans);
 }
 
+void
+bans_read_again(struct server *server)
+{
+	(void)read_all(server); /* damage ends the process at the end of the turn */
+}
+
 static void
 read_again(void *arg)
 {
-	(void)read_all(arg); /* damage ends the process at the end of the turn */
+	bans_read_again(arg);
 }
 
 void
 bans_changed(struct server *server)
 {
 	undo_call(server->undo, read_again, server);
-	read_again(server);
+	bans_read_again(server);
 }
 
 int

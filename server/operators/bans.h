@@ -23,6 +23,9 @@ void bans_close(struct bans *bans);
 /* A ban was written or lifted in this turn: reads them, and once more if the turn is lost. */
 void bans_changed(struct server *server);
 
+/* On a machine that only reads: the log has changed them. */
+void bans_read_again(struct server *server);
+
 int bans_count(const struct bans *bans);
 
 /* Another number whenever they have been read again. */

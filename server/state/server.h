@@ -134,6 +134,7 @@ struct server {
 	bool disk_full;		  /* no rows are tried until there is room again */
 	bool no_space;		  /* a row or the commit of this turn failed for lack of space */
 	bool log_is_silent;	  /* the log of turns takes none: no rows are tried, as on a full disk */
+	bool only_reads;	  /* another machine writes that log: none are ever tried */
 	int64_t next_look_ms;	  /* when to look for matches that were left too long ago, in ticks */
 	int64_t served_ms;	  /* service time at the start of this turn (service_time.h) */
 	int64_t served_tick_ms;	  /* in ticks: when it was added to last */

@@ -80,6 +80,8 @@ probe(struct server *server)
 bool
 storing_may(struct server *server)
 {
+	if (server->only_reads)
+		return false;
 	if (server->disk_full)
 		probe(server);
 	return !server->no_space && !server->disk_full;

@@ -28,7 +28,8 @@ bool storing_is_full(const struct server *server);
  */
 bool storing_done(struct server *server, enum db_status status);
 
-/* False while the disk is full: no row of a turn is tried before a probe has found room. */
+/* False while the disk is full: no row of a turn is tried before a probe has found room. And false on a
+ * machine that only reads. */
 bool storing_may(struct server *server);
 
 /* Like storing_may(), but probes the disk first. For changes that a lost turn can't take back. */

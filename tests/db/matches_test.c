@@ -151,6 +151,15 @@ take_head(void *arg, const struct match_head *head)
 	return heads->count < 2;
 }
 
+static bool
+add_id(void *arg, int64_t match)
+{
+	int64_t *sum = arg;
+
+	*sum += match;
+	return true;
+}
+
 /* What was stored before is not looked for again; what came since is found. */
 static void
 a_kept_head_is_where_a_start_begins_to_look(void **state)
@@ -158,7 +167,7 @@ a_kept_head_is_where_a_start_begins_to_look(void **state)
 	struct fixture *fixture = *state;
 	struct match_row row;
 	struct heads heads = {.count = 0};
-	int64_t kept = 0, last;
+	int64_t kept = 0, last, running = 0;
 	int count;
 
 	int64_t idle = some_match(fixture->db, alice, bob), busy = some_match(fixture->db, carol, bob);
@@ -176,6 +185,8 @@ a_kept_head_is_where_a_start_begins_to_look(void **state)
 					 .match = busy, .last_action = last, .known_to = last, .throws = 3}),
 		DB_OK);
 	assert_int_equal(some_action(fixture->db, busy, 4, "O rolls 31", &last), DB_OK);
+	assert_int_equal(match_each_running(fixture->db, add_id, &running), DB_OK);
+	assert_int_equal(running, idle + busy);
 	assert_int_equal(match_each_head(fixture->db, take_head, &heads), DB_OK);
 	assert_int_equal(heads.count, 1);
 	assert_int_equal(heads.list[0].match, busy);

@@ -15,7 +15,8 @@ static bool
 is_of_running(enum statement statement)
 {
 	return statement == MATCH_FIND_HEADS || statement == MATCH_STOP_RUNNING ||
-	       statement == INTERRUPTION_APPEND_RUNNING || statement == MATCH_EACH_HEAD;
+	       statement == INTERRUPTION_APPEND_RUNNING || statement == MATCH_EACH_HEAD ||
+	       statement == MATCH_EACH_RUNNING;
 }
 
 /* Makes lists anew, or compares rows with all matches. */

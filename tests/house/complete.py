@@ -16,6 +16,9 @@ import tempfile
 
 from layers import write
 
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "coverage"))
+from messages import OF_MACHINES  # noqa: E402
+
 HOUSE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 STRING = r'"(?:[^"\\]|\\.)*"'
 FAMILY = re.compile(r"^const struct command \w+\[\] = \{\n(.*?)^\};", re.M | re.S)
@@ -150,7 +153,7 @@ def messages(tree):
         yield "no messages found: complete.py reads other rows than there are"
     for name, *columns in rows:
         for who, literal in zip(("people", "programs"), columns):
-            if literal != "NULL" and not expects(tree, value(literal)):
+            if literal != "NULL" and name not in OF_MACHINES and not expects(tree, value(literal)):
                 yield f"message {name} for {who}: no transcript in tests/scenarios expects it: {literal}"
 
 

@@ -1,6 +1,6 @@
 """reader_test.py - a machine that only reads: pages, the API and streams from a copy, as the machine that writes has them.
 
-Usage: reader_test.py BARPOINTD-TEST BARPOINT-ADMIN [TEST...]. Prints TAP; skipped where there is no PostgreSQL.
+Usage: reader_test.py BARPOINTD-TEST BARPOINT-ADMIN BARPOINTD-NEWER [TEST...]. Prints TAP; skipped where there is no PostgreSQL.
 """
 
 import contextlib
@@ -12,12 +12,17 @@ import socket
 import sys
 import time
 
-from log_test import Club
+from log_test import NEWER, Club
 from machines import SECONDS, until
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from server import free_port  # noqa: E402
 from tap import run_named  # noqa: E402
+
+
+ELSEWHERE = (
+    "Only those who read are served here. To play, please go to the address of the club itself: https://play.example.org/."
+)
 
 
 class Line:
@@ -94,8 +99,8 @@ class Stream:
 class Readers(Club):
     """A club with a machine that writes, and one that reads."""
 
-    def __init__(self, length=1):
-        self.length = length
+    def __init__(self, length=1, options=()):
+        self.length, self.options = length, options
 
     def is_over(self):
         return json.loads(self.writing.get("/api/matches/1?actions=no")[1])["state"] != "running"
@@ -106,7 +111,7 @@ class Readers(Club):
         self.a.start().await_writer()
         for name in ("alice", "bob"):
             self.a.admin("create", name, given="secret\n")
-        self.reader = self.machine("r", copy=True, options=["--log-role", "reader"])
+        self.reader = self.machine("r", copy=True, options=["--log-role", "reader", *self.options])
         os.unlink(self.reader.data + ".key")  # it needs no dice
         self.reading = Web(self.reader)
         self.reader.start().await_follower()
@@ -120,6 +125,12 @@ class Readers(Club):
         self.bob.hear("wants to play")
         self.bob.say("join alice")
         self.alice.hear("board:")
+
+    def read_all(self):
+        """Until the reader has all that was stored so far."""
+        turn = int(self.writing.get("/api/tv")[2]["Barpoint-Turn"])
+        until(lambda: int(self.reading.get("/api/dice/1")[2]["Barpoint-Turn"]) >= turn, "the reader stays behind")
+        return turn
 
     def end(self):
         for one, other in ((self.alice, self.bob), (self.bob, self.alice)):
@@ -139,19 +150,91 @@ def pages_and_matches_are_read_there():
 
 
 def lines_are_refused_there():
-    with Readers() as club:
+    with Readers(options=["--web-address", "https://play.example.org/"]) as club:
         with socket.create_connection(("127.0.0.1", club.reader.port), timeout=SECONDS) as line:
-            assert line.recv(100).startswith(b"** ") and line.recv(100) == b""
+            assert line.recv(1000).decode() == f"** {ELSEWHERE}\r\n" and line.recv(100) == b""
         fields = {
             "Upgrade": "websocket",
             "Connection": "Upgrade",
             "Sec-WebSocket-Version": "13",
             "Sec-WebSocket-Key": "A" * 22 + "==",
         }
-        assert club.reading.get("/ws", **fields)[0] == 503
+        for asked in (fields, {}):  # a page that gets no line asks why
+            found = club.reading.get("/ws", **asked)[:2]
+            assert found == (503, f"{ELSEWHERE}\r\n"), (asked, found)
         assert club.reader.get("/readyz")[0] == 200 and club.reader.get("/readyz?write")[0] == 503
         assert club.reader.stop() == 0
         club.reader.check_log()
+
+
+def figures(web):
+    """Of the status, those that follow from rows."""
+    status = json.loads(web.get("/api/status")[1])
+    return [status[name] for name in ("registered", "matches", "finished", "saved", "games", "throws", "most_online")]
+
+
+def lists_are_read_there():
+    """What rows tell is told, in the same words; who is here is not known."""
+    with Readers(length=3) as club:
+        club.begin()
+        club.alice.say("invite nobody")
+        club.read_all()
+        read, written = (json.loads(web.get("/api/matches?state=running")[1]) for web in (club.reading, club.writing))
+        assert read["matches"] == written["matches"] and len(read["matches"]) == 1, (read, written)
+        assert read["count"] == 1 and all(read[name] is None for name in ("ready", "ready_count", "invitations", "tv")), read
+        read = json.loads(club.reading.get("/api/status")[1])
+        assert read["running"] == 1 and read["people"] is None and read["telnet_port"] is None, read
+        until(lambda: figures(club.reading) == figures(club.writing), lambda: f"{figures(club.reading)} {figures(club.writing)}")
+        player = json.loads(club.reading.get("/api/players/alice")[1])
+        assert player["name"] == "alice" and player["online"] is None and player["playing"] is None, player
+        status, text, _ = club.reading.get("/api/tv")
+        assert status == 503 and json.loads(text)["error"].startswith("Only the machine on which people play"), text
+        assert club.reading.get("/mail/end/a/b")[0] == 503
+        club.end()
+        until(lambda: json.loads(club.reading.get("/api/matches?state=running")[1])["matches"][0]["score"] != [0, 0], "no score")
+        assert club.reading.get("/api/status")[0] == 200
+
+
+def a_finished_match_is_read_at_once():
+    """What follows from it is added by the machine that writes, some seconds later."""
+    with Readers() as club:
+        club.begin()
+        club.end()
+        until(club.is_over, "the match is not over")
+        club.read_all()
+        for path in ("/api/players/alice", "/api/players/alice/versus/bob", "/api/players/alice/matches", "/api/ratings/all"):
+            status, text, _ = club.reading.get(path)
+            assert status == 200, (path, text)
+        assert club.reader.lives(), club.reader.read_log()
+        until(lambda: json.loads(club.reading.get("/api/players/alice/versus/bob")[1])["counted"], "it is never counted")
+        assert club.reader.stop() == 0
+        club.reader.check_log()
+
+
+def whoever_is_banned_reads_nothing():
+    with Readers(options=["--trusted-proxy", "127.0.0.1"]) as club:
+        club.a.admin("operator", "alice", "on")
+        line = Line(club.a, "alice")
+        stranger = {"X-Forwarded-For": "192.0.2.7"}
+        assert club.reading.get("/api/dice/1", **stranger)[0] == 404
+        line.say("ban 192.0.2.7 reads too much")
+        until(lambda: club.reading.get("/api/dice/1", **stranger)[0] == 403, "whoever is banned is served")
+        assert club.reading.get("/api/dice/1", **{"X-Forwarded-For": "192.0.2.8"})[0] == 404
+        line.say("unban 192.0.2.7")
+        until(lambda: club.reading.get("/api/dice/1", **stranger)[0] == 404, "whoever is not banned is refused")
+
+
+def a_match_that_becomes_private_is_read_no_more():
+    with Readers() as club:
+        club.begin()
+        club.read_all()
+        stream = club.reading.stream(1)
+        assert stream.events(most=1)
+        with socket.create_connection(("127.0.0.1", club.a.port), timeout=SECONDS) as line:
+            line.sendall(b"alice\r\nsecret\r\nset public no\r\n")  # programs can't
+            assert "end" not in [number for number, *_ in stream.events()]  # it is cut off
+        assert club.reading.get("/api/matches/1")[0] == 403
+        assert json.loads(club.reading.get("/api/matches?state=running")[1])["matches"] == []
 
 
 def a_stream_has_the_same_events_on_both():
@@ -202,6 +285,43 @@ def who_has_seen_a_turn_sees_it_elsewhere():
         assert answers == [200] * 20 + [429] * 5, answers
 
 
+def a_list_is_no_older_than_what_was_seen():
+    """Also if it was made for others a moment before."""
+    with Readers() as club:
+        assert json.loads(club.reading.get("/api/matches?state=running")[1])["matches"] == []
+        club.begin()
+        turn = int(club.writing.get("/api/tv")[2]["Barpoint-Turn"])
+        for web in (club.reading, club.writing):
+            status, text, fields = web.get(f"/api/matches?state=running&turn={turn}")
+            assert status == 200 and len(json.loads(text)["matches"]) == 1, text
+            assert int(fields["Barpoint-Turn"]) >= turn
+
+
+def who_comes_by_a_proxy_waits_for_themselves():
+    with Readers(options=["--trusted-proxy", "127.0.0.1"]) as club:
+        ask = [club.reading.ask(f"/api/dice/1?turn={10**9}", {"X-Forwarded-For": f"192.0.2.{i // 20}"}) for i in range(60)]
+        assert [line.getresponse().status for line in ask] == [404] * 60
+        ask = [club.reading.ask(f"/api/dice/1?turn={10**9}", {"X-Forwarded-For": "192.0.2.1"}) for _ in range(25)]
+        assert sorted(line.getresponse().status for line in ask) == [404] * 20 + [429] * 5
+
+
+def a_stream_waits_for_what_its_reader_has():
+    """Who comes from a machine that was ahead hears nothing twice, and nothing too early."""
+    with Readers(length=5) as club:
+        club.begin()
+        turn = club.read_all()
+        last = json.loads(club.reading.get(f"/api/matches/1?turn={turn}")[1])["actions"][-1]["number"]
+        stream = club.reading.stream(1, last + 2)
+        for words in 3 * ("resign normal", "accept", "join"):  # whoever may
+            club.alice.say(words)
+            club.bob.say(words)
+            time.sleep(0.2)
+        numbers = [int(number) for number, *_ in stream.events(most=2)]
+        assert numbers[0] > last + 2, (last, numbers)
+        with contextlib.closing(club.reading.ask("/api/matches/1/stream", {"Last-Event-ID": "1000000"})) as line:
+            assert line.getresponse().status == 400
+
+
 def a_full_disk_is_told_once():
     """And what could not be stored meanwhile is read once there is room."""
     with Readers() as club:
@@ -218,6 +338,25 @@ def a_full_disk_is_told_once():
         assert club.reading.get("/api/matches/1")[0] == 200
 
 
+def newer_tables_are_waited_for():
+    """The readers' packages come first. An older program ends with the turn that makes the tables."""
+    with Readers() as club:
+        other = club.machine("s", copy=True, options=["--log-role", "reader"])
+        Web(other)
+        other.start().await_follower()
+        assert club.reader.stop() == 0
+        club.reader.binary = NEWER
+        club.reader.start()
+        until(lambda: "has an older version" in club.reader.read_log(), "it does not wait")
+        assert club.reader.get("/readyz")[0] == 503
+        assert club.a.stop() == 0
+        club.a.binary = NEWER
+        club.a.start().await_writer()
+        club.reader.await_follower()
+        assert club.reading.get("/api/players/alice")[0] == 200
+        assert other.process.wait(SECONDS) == 1 and "upgrade this one" in other.read_log()
+
+
 def told(machine):
     """How often it has told of a full disk."""
     return machine.read_log().count("the copy can't be written")
@@ -229,9 +368,11 @@ def check_numbers(events):
     assert len(numbers) > 2 and numbers == sorted(set(numbers)), numbers
 
 
-TESTS = [pages_and_matches_are_read_there, lines_are_refused_there, a_stream_has_the_same_events_on_both,
-         a_stream_moves_to_another_machine, who_has_seen_a_turn_sees_it_elsewhere, a_full_disk_is_told_once]  # fmt: skip
+TESTS = [pages_and_matches_are_read_there, lines_are_refused_there, lists_are_read_there, a_finished_match_is_read_at_once,
+         whoever_is_banned_reads_nothing, a_match_that_becomes_private_is_read_no_more, a_stream_has_the_same_events_on_both,
+         a_stream_moves_to_another_machine, a_stream_waits_for_what_its_reader_has, who_has_seen_a_turn_sees_it_elsewhere,
+         who_comes_by_a_proxy_waits_for_themselves, a_list_is_no_older_than_what_was_seen, a_full_disk_is_told_once, newer_tables_are_waited_for]  # fmt: skip
 
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
-        run_named(TESTS, sys.argv[3:])
+        run_named(TESTS, sys.argv[4:])

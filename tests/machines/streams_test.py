@@ -120,9 +120,9 @@ async def watch(club, port):
     return followers
 
 
-def serves(web):
+def serves(web, path="/api/matches/1"):
     with contextlib.suppress(OSError):
-        return web.get("/api/matches/1")[0] == 200
+        return web.get(path)[0] == 200
     return False
 
 

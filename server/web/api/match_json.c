@@ -235,7 +235,7 @@ match_json_options(struct json *json, const char *line)
 }
 
 static void
-result_json(struct json *json, const struct match_now *now)
+result_json(struct json *json, const struct server *server, const struct match_now *now)
 {
 	const struct match_row *row = &now->row;
 	int length = length_of(row);
@@ -245,7 +245,8 @@ result_json(struct json *json, const struct match_now *now)
 	seat_json(json, "winner", row->winner);
 	seat_json(json, "claimed_by", row->claimed_by);
 	json_text(json, "decided", match_decided_word(row->decided));
-	json_number(json, "watchers", now->table == NULL ? 0 : streams_and_watchers(now->table));
+	json_number(json, "watchers",
+		now->table == NULL ? streams_of(server, now->row.id) : streams_and_watchers(now->table));
 	json_number(json, "throws", row->throws);
 }
 
@@ -295,7 +296,7 @@ match_json_head(struct json *json, struct server *server, const struct match_now
 	json_text(json, "inviter_side", inviter);
 	json_seconds(json, "started", row->started);
 	json_seconds(json, "ended", row->ended);
-	result_json(json, now);
+	result_json(json, server, now);
 	bool counted = retelling_number(server, now, &last);
 	json_number(json, "last_action", counted ? last : 0);
 	return slow_json(json, server, row) && counted && read;

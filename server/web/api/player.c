@@ -75,6 +75,17 @@ online_json(struct json *json, const struct player *online)
 	json_text(json, "watching", watched_by(online));
 }
 
+/* Who is here only the machine knows on which they play. */
+static void
+elsewhere_json(struct json *json)
+{
+	static const char *const names[] = {
+		"online", "since", "idle", "ready", "away", "playing", "watching"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		json_null(json, names[i]);
+}
+
 static void
 account_json(struct json *json, const struct player_row *player, bool program, const char *club)
 {
@@ -206,7 +217,10 @@ answer_player(const struct asked *asked, struct reply *reply)
 	json_open(&json);
 	json_object(&json, NULL);
 	account_json(&json, &player, program, club);
-	online_json(&json, lobby_find(server->lobby, player.name));
+	if (server->only_reads)
+		elsewhere_json(&json);
+	else
+		online_json(&json, lobby_find(server->lobby, player.name));
 	reliability_json(&json, &counts);
 	standings_json(&json, server, player.name);
 	glicko_json(&json, server, &player);

@@ -5,21 +5,21 @@
 #include <string.h>
 
 #include "server/engine/level_pr.h"
+#include "server/journal/heads.h"
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/state/server.h"
-#include "server/tables/public.h"
 #include "server/tables/seeking.h"
 #include "server/tables/table.h"
 #include "server/web/api/action_json.h"
 #include "server/web/api/match_json.h"
+#include "server/web/api/played.h"
 #include "server/web/api/slow.h"
 #include "server/web/api/tv.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
 #include "server/web/http/json_reply.h"
-#include "server/web/streams/streams.h"
 
 enum {
 	SECONDS_KEPT = 2,
@@ -37,50 +37,86 @@ seated_json(struct json *json, const struct player *player)
 }
 
 static void
-table_json(struct json *json, const struct table *table)
+played_json(struct json *json, const struct played *played)
 {
-	const struct match *match = &table->state.match;
+	const struct match *match = &played->match;
+	enum side inviter = match->inviter;
 
 	json_object(json, NULL);
-	json_number(json, "match", table->row.id);
+	json_number(json, "match", played->row.id);
 	json_list(json, "players");
 	for (int seat = 0; seat < 2; seat++) {
 		json_object(json, NULL);
-		seated_json(json, table->seat[seat]);
+		played_seat_json(json, &played->seat[seat]);
 		json_end(json);
 	}
 	json_end(json);
-	match_json_options(json, table->row.options);
+	match_json_options(json, played->row.options);
 	json_bool(json, "rated", options_are_rated(&match->options));
-	json_seconds(json, "started", table->row.started);
+	json_seconds(json, "started", played->row.started);
 	json_list(json, "score");
-	json_number(json, NULL, match_points(match, table_side(table, 0)));
-	json_number(json, NULL, match_points(match, table_side(table, 1)));
+	json_number(json, NULL, match_points(match, inviter));
+	json_number(json, NULL, match_points(match, side_other(inviter)));
 	json_end(json);
-	json_number(json, "watchers", streams_and_watchers(table));
+	json_number(json, "watchers", played->watchers);
 	json_number(json, "game", match->game);
 	json_text(json, "phase", phase_word(match->phase));
 	match_turn_json(json, match);
-	json_number(json, "last_action", table->state.actions);
+	json_number(json, "last_action", played->actions);
 	json_end(json);
 }
 
+/* Those from number `from` on, as many as an answer has. */
+struct matches {
+	struct server *server;
+	struct json *json;
+	int64_t from, count;
+};
+
 static void
-tables_json(struct json *json, struct server *server, int64_t from)
+add_match(struct matches *matches, const struct played *played)
+{
+	if (++matches->count >= matches->from && matches->count - matches->from < ROWS)
+		played_json(matches->json, played);
+}
+
+/* On a machine without tables. */
+static bool
+add_running(void *arg, int64_t match)
+{
+	struct matches *matches = arg;
+	struct played played;
+
+	if (played_now(&played, matches->server, match))
+		add_match(matches, &played);
+	return true;
+}
+
+static void
+each_match(struct matches *matches)
 {
 	const struct table *table;
-	int64_t count = 0;
+	struct played played;
+
+	if (matches->server->only_reads) {
+		heads_each(matches->server, add_running, matches);
+		return;
+	}
+	TAILQ_FOREACH(table, &matches->server->tables->all, next)
+		if (played_at(&played, table))
+			add_match(matches, &played);
+}
+
+static void
+matches_json(struct json *json, struct server *server, int64_t from)
+{
+	struct matches matches = {.server = server, .json = json, .from = from};
 
 	json_list(json, "matches");
-	TAILQ_FOREACH(table, &server->tables->all, next) {
-		if (!table->state.open || !public_table(table))
-			continue;
-		if (++count >= from && count - from < ROWS)
-			table_json(json, table);
-	}
+	each_match(&matches);
 	json_end(json);
-	json_number(json, "count", count);
-	if (count - from >= ROWS) /* else the sum may be too great */
+	json_number(json, "count", matches.count);
+	if (matches.count - from >= ROWS) /* else the sum may be too great */
 		json_number(json, "next", from + ROWS);
 	else
 		json_null(json, "next");
@@ -128,6 +164,22 @@ seekers_json(struct json *json, struct server *server)
 	json_number(json, "invitations_count", count);
 }
 
+/* Who is here only the machine knows on which they play. */
+static void
+people_json(struct json *json, struct server *server)
+{
+	static const char *const names[] = {"ready", "ready_count", "invitations", "invitations_count", "tv"};
+
+	if (server->only_reads) {
+		for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+			json_null(json, names[i]);
+		return;
+	}
+	ready_json(json, server);
+	seekers_json(json, server);
+	tv_json(json, "tv", server);
+}
+
 static void
 answer_running(const struct asked *asked, struct reply *reply)
 {
@@ -156,10 +208,8 @@ answer_running(const struct asked *asked, struct reply *reply)
 	json_object(&json, NULL);
 	json_text(&json, "state", "running");
 	json_number(&json, "from", from);
-	tables_json(&json, asked->server, from);
-	ready_json(&json, asked->server);
-	seekers_json(&json, asked->server);
-	tv_json(&json, "tv", asked->server);
+	matches_json(&json, asked->server, from);
+	people_json(&json, asked->server);
 	json_end(&json);
 	reply_json(reply, &json);
 	cache_keep(asked->server, CACHE_LISTS, key, SECONDS_KEPT, reply);

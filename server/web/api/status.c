@@ -4,6 +4,7 @@
 #include "db/people/attendance.h"
 #include "db/tournaments/tournaments.h"
 #include "server/dice/tally.h"
+#include "server/journal/heads.h"
 #include "server/lobby/attendance.h"
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
@@ -38,23 +39,33 @@ count_present(const struct server *server)
 	return present;
 }
 
+/* A machine that only reads knows of the matches alone. */
+static void
+present_json(struct json *json, const struct server *server)
+{
+	struct present present = count_present(server);
+	bool is_known = !server->only_reads;
+
+	if (!is_known)
+		present.playing = 2 * heads_count(server);
+	json_number_or_null(json, "people", is_known, present.people);
+	json_number_or_null(json, "programs", is_known, present.programs);
+	json_number(json, "playing", present.playing);
+	json_number(json, "running", present.playing / 2);
+	json_number_or_null(json, "watching", is_known, present.watching);
+	json_number_or_null(json, "ready", is_known, present.ready);
+}
+
 static void
 figures_json(
 	struct json *json, const struct server *server, const struct figures *figures, int64_t tournaments)
 {
-	const struct present present = count_present(server);
-
 	json_text(json, "name", "barpoint");
 	json_text(json, "version", BARPOINT_VERSION);
 	json_seconds(json, "started", server->started);
 	json_seconds(json, "now", storing_now(server));
 	json_number(json, "uptime", storing_now(server) - server->started);
-	json_number(json, "people", present.people);
-	json_number(json, "programs", present.programs);
-	json_number(json, "playing", present.playing);
-	json_number(json, "running", present.playing / 2);
-	json_number(json, "watching", present.watching);
-	json_number(json, "ready", present.ready);
+	present_json(json, server);
 	json_number(json, "most_online", attendance_most(server));
 	json_number(json, "registered", figures->registered);
 	json_number(json, "visitors", figures->visitors);
@@ -65,7 +76,7 @@ figures_json(
 	json_number(json, "throws", throw_counts_all(tally_counts(server)));
 	json_number(json, "ratings", figures->ratings);
 	json_number(json, "tournaments", tournaments);
-	json_number(json, "telnet_port", server->text_port);
+	json_number_or_null(json, "telnet_port", !server->only_reads, server->text_port);
 }
 
 static void

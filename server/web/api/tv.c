@@ -44,6 +44,10 @@ answer_tv(const struct asked *asked, struct reply *reply)
 {
 	struct json json;
 
+	if (asked->server->only_reads) {
+		reply_refuse(reply, 503, MSG_WEB_ELSEWHERE, &(struct message_args){.n = 0});
+		return;
+	}
 	json_open(&json);
 	tv_json(&json, NULL, asked->server);
 	reply_json(reply, &json);

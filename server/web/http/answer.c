@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "protocol/wire/number.h"
 #include "server/config/config.h"
 #include "server/net/http_tags.h"
 #include "server/net/http_target.h"
@@ -160,7 +161,8 @@ put_head(struct answer *answer, const struct manner *manner)
 		used = put_line(
 			answer, used, "Content-Disposition: attachment; filename=\"%s\"\r\n", reply->name);
 	if (manner->turn > 0)
-		used = put_line(answer, used, "Barpoint-Turn: %lld\r\n", (long long)manner->turn);
+		used = put_line(answer, used, "Barpoint-Turn: %lld\r\n",
+			(long long)(reply->turn > 0 ? reply->turn : manner->turn));
 	if (manner->under_tls && manner->config->hsts > 0)
 		used = put_line(answer, used, "Strict-Transport-Security: max-age=%lld\r\n",
 			(long long)manner->config->hsts);
@@ -290,7 +292,8 @@ void
 answer_refuse(struct answer *answer, const struct manner *manner, int status, enum message message)
 {
 	*answer = (struct answer){.closes = true};
-	reply_refuse(&answer->reply, status, message, &(struct message_args){.n = 0});
+	reply_refuse(
+		&answer->reply, status, message, &(struct message_args){.text = manner->config->web_address});
 	complete(answer, manner, NULL);
 }
 
@@ -377,6 +380,16 @@ refuse_host(struct answer *answer, const struct config *config, const char *host
 	return !is_our_host(config, name) && refuse(answer, 421, MSG_WEB_HOST);
 }
 
+/* The turn of the log that they have seen; 0: they name none. */
+static int64_t
+turn_seen(const struct http_target *target)
+{
+	const char *text = http_target_field(target, "turn");
+	int64_t turn = 0;
+
+	return text != NULL && number_read(text, 1, INT64_MAX, &turn) ? turn : 0;
+}
+
 /* Handlers answer what is in families.h. */
 static void
 answer_path(struct reply *reply, struct asked *asked, struct http_request *request)
@@ -385,6 +398,8 @@ answer_path(struct reply *reply, struct asked *asked, struct http_request *reque
 	bool is_read = http_target_read(&asked->target, request->path, request->query);
 	bool is_there = is_read && asked->server->config->web;
 
+	if (is_read)
+		cache_want(asked->server, turn_seen(&asked->target));
 	if (is_there && request->method != HTTP_OPTIONS)
 		route = routes_find(asked);
 	if (route != NULL)

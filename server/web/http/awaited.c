@@ -3,11 +3,15 @@
  */
 #include "server/web/http/awaited.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/wire/number.h"
+#include "server/config/config.h"
 #include "server/log/turn_log.h"
+#include "server/net/forwarded.h"
 #include "server/state/server.h"
+#include "server/system/memory.h"
 #include "server/web/http/visitor_parts.h"
 
 enum {
@@ -41,30 +45,67 @@ turn_of(const struct inbox *inbox)
 	return 0;
 }
 
-static int
-waiters_of(const struct visitors *visitors, const struct address_key *key)
+/* Whom the proxy speaks for, as the request will say once it is read: reading changes the bytes, so this
+ * takes a copy. False: it has not come whole, or names nobody. */
+static bool
+peer_of(const struct visitor *visitor, struct peer *peer)
 {
-	const struct visitor *visitor;
-	int count = 0;
+	const struct config_networks *proxies = &visitor->server->config->trusted_proxy;
+	const struct inbox *inbox = &visitor->inbox;
+	struct http_request request;
+	struct sockaddr_storage client;
+	char text[FORWARDED_TEXT_SIZE], *copy = must_alloc(inbox->used);
+	size_t taken;
 
-	TAILQ_FOREACH(visitor, &visitors->owing, next_ready)
-		count += visitor->awaits_since_ms != 0 && memcmp(&visitor->peer.key, key, sizeof *key) == 0;
-	return count;
+	*peer = visitor->peer;
+	memcpy(copy, inbox->bytes, inbox->used);
+	bool is_ready = http_request_read(&request, copy, inbox->used, &taken) == HTTP_READY;
+	bool is_named = is_ready && visitor->from_proxy && request.forwarded_count > 0;
+	bool is_good = is_ready &&
+		       (!is_named || forwarded_read(&request, proxies->at, proxies->count, &client, text));
+	if (is_good && is_named)
+		peer_init(peer, (const struct sockaddr *)&client);
+	free(copy);
+	return is_good;
+}
+
+static bool
+is_due(const struct visitor *visitor)
+{
+	const struct server *server = visitor->server;
+	int64_t since_ms = visitor->awaits_since_ms;
+
+	return !turn_log_follows(server) || turn_of(&visitor->inbox) <= turn_log_place(server) ||
+	       (since_ms != 0 && server->tick_ms - since_ms >= WAIT_MS);
+}
+
+/* Counts it. */
+static enum awaited
+begin(struct visitor *visitor)
+{
+	struct server *server = visitor->server;
+	int64_t now = server->tick_ms / 1000;
+	struct peer peer;
+
+	if (!peer_of(visitor, &peer))
+		return AWAITED_HERE; /* what is wrong with it will be said */
+	if (address_counted(server->addresses, &peer, ADDRESS_AWAITING, now) >= WAITERS_PER_ADDRESS)
+		return AWAITED_BY_TOO_MANY;
+	address_add(server->addresses, &peer, ADDRESS_AWAITING, now);
+	visitor->awaits_as = peer;
+	visitor->awaits_since_ms = server->tick_ms;
+	return AWAITED_YET;
 }
 
 enum awaited
 awaited_look(struct visitor *visitor)
 {
-	const struct server *server = visitor->server;
-	int64_t since_ms = visitor->awaits_since_ms;
-
-	visitor->awaits_since_ms = 0;
-	if (!turn_log_follows(server) || turn_of(&visitor->inbox) <= turn_log_place(server) ||
-		(since_ms != 0 && server->tick_ms - since_ms >= WAIT_MS))
+	if (is_due(visitor)) {
+		visitor_awaits_nothing(visitor);
 		return AWAITED_HERE;
-	if (waiters_of(server->visitors, &visitor->peer.key) >= WAITERS_PER_ADDRESS)
-		return AWAITED_BY_TOO_MANY;
-	visitor->awaits_since_ms = since_ms != 0 ? since_ms : server->tick_ms;
-	visitor_owe(visitor);
-	return AWAITED_YET;
+	}
+	enum awaited awaited = visitor->awaits_since_ms != 0 ? AWAITED_YET : begin(visitor);
+	if (awaited == AWAITED_YET)
+		visitor_owe(visitor);
+	return awaited;
 }

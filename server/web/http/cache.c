@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/log/turn_log.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/system/memory.h"
@@ -21,6 +22,7 @@ struct kept_answer {
 	const char *type;
 	char etag[ETAG_SIZE];
 	int64_t until_ms;
+	int64_t turn; /* of the log, that it was made in */
 };
 
 struct shelf {
@@ -31,6 +33,7 @@ struct shelf {
 struct cache {
 	struct shelf shelves[CACHE_SHELVES];
 	uint64_t forgot_turn; /* in which nothing may be kept */
+	int64_t wanted_turn;  /* of the log; 0: any */
 };
 
 void
@@ -75,16 +78,31 @@ find(struct shelf *shelf, const char *key)
 	return NULL;
 }
 
+/* A turn that isn't there yet can't be had from anything. */
+void
+cache_want(struct server *server, int64_t turn)
+{
+	server->cache->wanted_turn = turn <= turn_log_place(server) ? turn : 0;
+}
+
+static bool
+is_good(const struct server *server, const struct kept_answer *entry, enum cache_shelf shelf)
+{
+	return server->tick_ms < entry->until_ms &&
+	       (shelf == CACHE_MATCHES || entry->turn >= server->cache->wanted_turn);
+}
+
 bool
 cache_answer(struct server *server, enum cache_shelf shelf, const char *key, struct reply *reply)
 {
 	struct kept_answer *entry = find(&server->cache->shelves[shelf], key);
 
-	if (entry == NULL || server->tick_ms >= entry->until_ms)
+	if (entry == NULL || !is_good(server, entry, shelf))
 		return false;
 	entry->body->holders++;
 	reply->body = entry->body;
 	reply->was_kept = true;
+	reply->turn = shelf == CACHE_MATCHES ? 0 : entry->turn;
 	reply->type = entry->type;
 	reply->max_age = (int)((entry->until_ms - server->tick_ms + 999) / 1000);
 	memcpy(reply->etag, entry->etag, sizeof reply->etag);
@@ -108,8 +126,10 @@ cache_keep(struct server *server, enum cache_shelf on, const char *key, int seco
 	}
 	undo_call(server->undo, forget, entry);
 	forget(entry);
-	*entry = (struct kept_answer){
-		.body = reply->body, .type = reply->type, .until_ms = server->tick_ms + seconds * 1000};
+	*entry = (struct kept_answer){.body = reply->body,
+		.type = reply->type,
+		.until_ms = server->tick_ms + seconds * 1000,
+		.turn = turn_log_coming(server)};
 	reply->body->holders++;
 	memcpy(entry->key, key, strlen(key));
 	memcpy(entry->etag, reply->etag, sizeof entry->etag);
@@ -136,12 +156,18 @@ cache_packed(struct cache *cache, const struct piece *body, bool *made)
 	return entry == NULL ? NULL : entry->packed;
 }
 
+void
+cache_forget(struct server *server)
+{
+	forget_all(server->cache);
+	server->cache->forgot_turn = server->turns;
+}
+
 static void
 on_shown(struct server *server, int64_t player)
 {
 	(void)player;
-	forget_all(server->cache);
-	server->cache->forgot_turn = server->turns;
+	cache_forget(server);
 }
 
 const struct subscriber cache_subscriber = {.in_turn = true, .player_shown = on_shown};

@@ -20,7 +20,7 @@ enum { CACHE_KEY_SIZE = 64 };
 /* Each has room of its own: a visitor that asks for a thousand players takes no place from the lists. */
 enum cache_shelf {
 	CACHE_LISTS,
-	CACHE_MATCHES,
+	CACHE_MATCHES, /* their keys say how far they are */
 	CACHE_PLAYERS,
 	CACHE_TOURNAMENTS,
 	CACHE_LOBBIES, /* the page's, by the name of the server that was asked for */
@@ -30,6 +30,9 @@ enum cache_shelf {
 /* server->cache, from cache_open() to cache_close(). */
 void cache_open(struct server *server);
 void cache_close(struct server *server);
+
+/* Who asks next has seen that turn of the log: no list made before it will do. 0: any will. */
+void cache_want(struct server *server, int64_t turn);
 
 /* Answers with what is kept under this key, if it is not too old; else false. */
 bool cache_answer(struct server *server, enum cache_shelf shelf, const char *key, struct reply *reply);
@@ -42,6 +45,9 @@ void cache_keep(
 /* The packed form of a body that is kept, packed on the first request. Borrowed; NULL if the body isn't kept.
  * `made` says whether it was packed now. */
 struct piece *cache_packed(struct cache *cache, const struct piece *body, bool *made);
+
+/* Empties it. Nothing of this turn is kept. */
+void cache_forget(struct server *server);
 
 /* Empties the cache when something that was public becomes private, and keeps nothing of that turn. */
 extern const struct subscriber cache_subscriber;

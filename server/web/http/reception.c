@@ -31,6 +31,14 @@ enum {
 	ANSWERS_AT_ONCE = 4,		/* to one visitor; what it asks besides waits for the others */
 };
 
+static void
+refuse_line_by(struct visitor *visitor, enum message refusal)
+{
+	bool is_banned = refusal == MSG_ADDRESS_BANNED || refusal == MSG_TOO_MANY_CONNECTIONS;
+
+	refusal_say(visitor, is_banned ? 403 : 503, refusal);
+}
+
 /* The link goes to whoever takes lines. */
 static void
 upgrade(struct visitor *visitor, const struct answer *answer)
@@ -39,7 +47,7 @@ upgrade(struct visitor *visitor, const struct answer *answer)
 	enum message refusal = visitor->owner->refuses_line(visitor->arg, &visitor->peer);
 
 	if (refusal != MSG_NONE) {
-		refusal_say(visitor, refusal == MSG_SERVER_FULL ? 503 : 403, refusal);
+		refuse_line_by(visitor, refusal);
 		return;
 	}
 	struct websocket *websocket = websocket_open(answer->head, strlen(answer->head), server->tick_ms);
@@ -111,7 +119,7 @@ refuse_line(struct visitor *visitor, struct answer *answer)
 	if (refusal == MSG_NONE)
 		return false;
 	reply_drop(&answer->reply);
-	refusal_say(visitor, refusal == MSG_SERVER_FULL ? 503 : 403, refusal);
+	refuse_line_by(visitor, refusal);
 	return true;
 }
 

@@ -62,7 +62,8 @@ struct reply {
 	char why[REPLY_WHY_SIZE];	/* of a refusal, without the end of its line */
 	bool is_private;		/* for one reader: nobody else's cache may keep it */
 	bool is_of_page;		/* no page of another server has a use for its head */
-	bool was_kept;			/* it was made for somebody before (cache.h) */
+	bool was_kept;			/* it was made for somebody before (cache.h), */
+	int64_t turn;			/* in that turn of the log; 0: in this one */
 	bool may_pack;			/* its content has another form for who takes gzip */
 	bool packs;			/* and this reader does: the content that is sent is packed */
 	struct piece *body;		/* one hold of it is owned */

@@ -94,6 +94,17 @@ visitors_wake_owing(struct server *server)
 }
 
 void
+visitor_awaits_nothing(struct visitor *visitor)
+{
+	struct server *server = visitor->server;
+
+	if (visitor->awaits_since_ms == 0)
+		return;
+	visitor->awaits_since_ms = 0;
+	address_closed(server->addresses, &visitor->awaits_as, ADDRESS_AWAITING, server->tick_ms / 1000);
+}
+
+void
 visitor_keep(struct visitor *visitor)
 {
 	struct visitors *visitors = visitor->server->visitors;
@@ -143,6 +154,7 @@ visitor_leave(struct visitor *visitor)
 {
 	if (visitor->closing)
 		return;
+	visitor_awaits_nothing(visitor);
 	visitor_rest(visitor);
 	TAILQ_REMOVE(list_of(visitor), visitor, next);
 	visitor->closing = true;

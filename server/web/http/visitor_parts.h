@@ -25,6 +25,7 @@ struct visitor {
 	struct delivery delivery;
 	int64_t since_ms;	 /* it waits for a request, or has read some of an answer */
 	int64_t awaits_since_ms; /* for a turn of the log (awaited.h); 0: it doesn't */
+	struct peer awaits_as;	 /* if it does: whom that counts for */
 	int requests;
 	uint64_t begun_turn;	 /* in which the answer was begun that is delivered */
 	uint64_t continued_turn; /* in which an answer of an earlier turn went on */
@@ -64,6 +65,9 @@ bool visitor_is_answered(const struct visitor *visitor);
 
 /* The rest of its answer waits until its address may read again; visitors_wake_owing() has it asked. */
 void visitor_owe(struct visitor *visitor);
+
+/* No turn of the log (awaited.h) any more. */
+void visitor_awaits_nothing(struct visitor *visitor);
 
 /* A keeper has it from now on: it counts no more, and has all the time it wants. */
 void visitor_keep(struct visitor *visitor);

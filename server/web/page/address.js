@@ -99,6 +99,88 @@ export async function loadAnewIfOutdated() {
 	}
 }
 
+/*
+ * The newest turn that this page has seen. Where several machines answer, one may be a moment behind another: nothing that is shown is to
+ * be older than what was shown before, or than what a line has told. Without a log of turns, which a server names in its
+ * answers, nothing here asks for anything (protocol/HTTP.md, "Several machines").
+ */
+const KEPT_MS = 10000; /* a machine that lacks a turn for longer isn't asked by a proxy (log-lag-max) */
+const TRIES = 10; /* each waits a second at most (protocol/HTTP.md) */
+const BEHIND_MS = 200;
+const HEADER = "barpoint-turn";
+const KEY = `barpoint newest ${root.pathname}`;
+
+let newest = 0;
+let since = 0; /* the clock of the machine: it goes on when the page is loaded anew */
+let heard = false;
+
+/** What this window had seen before it was loaded anew. */
+function recall() {
+	try {
+		[newest, since, heard] = JSON.parse(sessionStorage.getItem(KEY) ?? "[0, 0, false]");
+		addEventListener("pagehide", () => sessionStorage.setItem(KEY, JSON.stringify([newest, since, heard])));
+	} catch {
+		/* the browser keeps nothing here */
+	}
+}
+
+recall();
+
+/** A line has told something that no answer may lack. Lines don't say their turn. */
+export function noteLine() {
+	heard = true;
+}
+
+/** @param {Response} response @returns {number} the turn of the log that it has; 0: there is no log */
+function note(response) {
+	const turn = Number(response.headers.get(HEADER) ?? 0);
+
+	if (turn > newest) [newest, since] = [turn, Date.now()];
+	return turn;
+}
+
+/** How far the machine is that takes lines: it alone answers this. */
+async function askAfterLines() {
+	heard = false;
+	try {
+		note(await fetch(apiAddress("tv"), { method: "HEAD", cache: "no-store" }));
+	} catch {
+		heard = true;
+	}
+}
+
+/** The turn that is to be waited for; 0: any will do. */
+async function wantedTurn() {
+	if (heard && newest > 0) await askAfterLines();
+	return Date.now() - since < KEPT_MS ? newest : 0;
+}
+
+/** @param {string} url @param {number} turn */
+function withTurn(url, turn) {
+	return turn === 0 ? url : `${url}${url.includes("?") ? "&" : "?"}turn=${turn}`;
+}
+
+/**
+ * What is answered, once it is no older than what the page has seen. Throws what fetch() throws.
+ * @param {string} url @param {RequestInit} options
+ * @returns {Promise<Response | null>} null: whoever answers stays behind
+ */
+async function fetchNewest(url, options) {
+	const isFirst = newest === 0;
+	let wanted = await wantedTurn();
+
+	for (let tries = 0; tries < TRIES; tries++) {
+		const response = await fetch(withTurn(url, wanted), options),
+			turn = note(response);
+
+		if (isFirst && tries === 0) wanted = await wantedTurn(); /* only now it is known that there are turns */
+		if (turn === 0 || turn >= wanted) return response;
+		await new Promise((resolve) => setTimeout(resolve, BEHIND_MS));
+		options.signal?.throwIfAborted();
+	}
+	return null;
+}
+
 /** Of who answers without a reason, as a proxy may. */
 const WORDS = {
 	400: ADDRESS.unreadable,
@@ -116,6 +198,9 @@ const WORDS = {
 
 /** @type {Refusal} */
 const UNREACHED = { ok: false, status: 0, words: ADDRESS.unreachable };
+
+/** @type {Refusal} */
+const BEHIND = { ok: false, status: 503, words: ADDRESS.isBehind };
 
 /** What the server itself says of it. @param {Response} response @returns {Promise<string | null>} */
 async function reasonIn(response) {
@@ -147,8 +232,9 @@ async function refused(response) {
  */
 export async function getJson(path, options = {}) {
 	try {
-		const response = await fetch(apiAddress(path), options);
+		const response = await fetchNewest(apiAddress(path), options);
 
+		if (response === null) return BEHIND;
 		return response.ok ? { ok: true, value: await response.json() } : await refused(response);
 	} catch (error) {
 		if (options.signal?.aborted) throw error;
@@ -220,8 +306,11 @@ export function follow(path, { after, onEvent, onLine, types, signal }) {
 	/** @type {ReturnType<typeof setTimeout> | undefined} */
 	let timer;
 
-	const open = () => {
-		const url = `${apiAddress(path)}?after=${after()}`,
+	const open = async () => {
+		const wanted = await wantedTurn();
+
+		if (ended.signal.aborted) return;
+		const url = withTurn(`${apiAddress(path)}?after=${after()}`, wanted),
 			mine = (source = new EventSource(url));
 
 		mine.onopen = () => {

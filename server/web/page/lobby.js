@@ -122,7 +122,7 @@ function welcome(status) {
 		h(
 			"p",
 			{ class: "quiet figure" },
-			LOBBY.hereNow(status.people, status.programs),
+			status.people !== null && LOBBY.hereNow(status.people, status.programs),
 			LOBBY.finished(status.finished),
 		),
 		port > 0 && h("p", { class: "quiet" }, LOBBY.byTelnet, h("code", null, `telnet ${location.hostname} ${port}`)),
@@ -229,10 +229,18 @@ class Lobby {
 	}
 }
 
+/** A machine on which nobody plays knows the matches alone. @param {any} state */
+const whole = (state) => ({
+	...state,
+	ready: state.ready ?? [],
+	invitations: state.invitations ?? [],
+	tv: state.tv ?? { kind: "opening" },
+});
+
 /** @param {Lobby} lobby @param {AbortSignal} signal */
 async function lookAgain(lobby, signal) {
 	const answer = await getJson("matches?state=running", { signal }).catch(() => null);
-	if (answer?.ok) lobby.update(answer.value);
+	if (answer?.ok) lobby.update(whole(answer.value));
 }
 
 /** Whoever came to play can do so without the lists. @param {{words: string}} answer @param {AbortSignal} signal */
@@ -261,7 +269,7 @@ export async function view(_params, { signal }) {
 
 	if (!matches.ok) return withoutLists(matches, signal);
 	const look = () => void lookAgain(lobby, signal),
-		lobby = new Lobby(matches.value, signal, look);
+		lobby = new Lobby(whole(matches.value), signal, look);
 	if (status.ok) lobby.showStatus(status.value);
 	void getJson("ratings/month", { signal }).then(
 		(answer) => answer.ok && lobby.showMonth(answer.value),

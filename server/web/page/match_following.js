@@ -5,6 +5,22 @@
 import { follow, getJson, getJsonAtLast } from "./address.js";
 
 const LOOK_MS = 8000;
+const BEHIND_MS = 300;
+const TRIES = 10;
+
+/**
+ * A match in the state that its stream has told: another machine may have answered, which is a moment behind.
+ * @param {number} number @param {string} state @param {AbortSignal} signal
+ */
+async function inState(number, state, signal) {
+	for (let tries = 1; ; tries++) {
+		const answer = await getJsonAtLast(`matches/${number}?actions=no`, signal);
+
+		if (!answer.ok || answer.value.state === state || tries === TRIES) return answer;
+		await new Promise((resolve) => setTimeout(resolve, BEHIND_MS));
+		signal.throwIfAborted();
+	}
+}
 
 /**
  * @typedef {object} Follower who hears of it
@@ -19,8 +35,8 @@ const LOOK_MS = 8000;
 /** @param {any} match as it is now: the follower changes it @param {Follower} follower @param {AbortSignal} signal ends it */
 function followStream(match, { onTrouble, onClock, onAction, onAnew }, signal) {
 	const known = () => match.actions.at(-1)?.number ?? 0;
-	const changed = async () => {
-		const answer = await getJsonAtLast(`matches/${match.match}?actions=no`, signal);
+	const changed = async (/** @type {string} */ state) => {
+		const answer = await inState(match.match, state, signal);
 
 		if (!answer.ok) return;
 		if (["finished", "annulled"].includes(answer.value.state)) {
@@ -38,7 +54,7 @@ function followStream(match, { onTrouble, onClock, onAction, onAnew }, signal) {
 			onClock(type, data);
 			if (type === "action" && data.number > known()) onAction(data);
 			else if (type === "state" && data.state !== match.state)
-				changed().catch(() => {}); /* the visitor has gone on */
+				changed(data.state).catch(() => {}); /* the visitor has gone on */
 		},
 	});
 }

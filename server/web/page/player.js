@@ -42,6 +42,7 @@ function nowText(player) {
 			h("a", { href: address(`match/${player.playing.match}`) }, PLAYER.inMatch(player.playing.match)),
 			player.playing.opponent && PLAYER.against(player.playing.opponent),
 		];
+	if (player.online === null) return PLAYER.untold;
 	if (!player.online)
 		return player.last_login
 			? PLAYER.lastHere(timeText(player.last_logout ?? player.last_login))

@@ -65,8 +65,10 @@ answer_ends(const struct asked *asked, struct reply *reply)
 	struct server *server = asked->server;
 	struct mail_route route;
 
-	if (mail_end_find(server, asked->star[0], &route) && mail_end_fits(&route, asked->star[1]) &&
-		(!storing_may(server) || !storing_done(server, mail_route_remove(server->db, route.player))))
+	if (server->only_reads)
+		reply_refuse(reply, 503, MSG_WEB_ELSEWHERE, &(struct message_args){.n = 0});
+	else if (mail_end_find(server, asked->star[0], &route) && mail_end_fits(&route, asked->star[1]) &&
+		 (!storing_may(server) || !storing_done(server, mail_route_remove(server->db, route.player))))
 		reply_refuse(reply, 503, MSG_NOT_STORED, &(struct message_args){.n = 0});
 	else
 		answer_page(reply, MSG_WEB_MAIL_ENDED, NULL);

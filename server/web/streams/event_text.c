@@ -56,6 +56,7 @@ tale_go_on(struct tale *tale, const struct match_row *match, const struct action
 	const struct told_action now = told(tale, row);
 	action_place_pass(&tale->place, &now);
 	tale->number = row->number;
+	tale->acted_ms = row->at_ms;
 	return true;
 }
 

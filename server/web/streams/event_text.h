@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "db/matches.h"
 #include "server/journal/replay.h"
@@ -17,7 +18,8 @@ struct clock_news;
 struct tale {
 	struct replay replay;
 	struct action_place place;
-	int number; /* of that action, 0 = before the first */
+	int number;	  /* of that action, 0 = before the first */
+	int64_t acted_ms; /* when it was taken */
 };
 
 /* Where `game` games are over, 0 = before the first action; `end` is where the last of them ended. False for

@@ -51,6 +51,28 @@ relay_read(struct relay *relay)
 }
 
 void
+relay_clock(struct relay *relay, const struct clock_news *clock)
+{
+	if (relay->state != RELAY_LIVE)
+		return;
+	struct event_text text = event_text_of_clock(clock);
+	if (!scroll_add(&relay->scroll, 0, text.bytes, text.size))
+		relay->state = RELAY_BROKEN;
+	free(text.bytes);
+}
+
+/* Without a table nobody announces it. */
+static void
+look_at_clock(struct relay *relay)
+{
+	const struct server *server = relay->retelling.server;
+
+	if (server->only_reads && relay->state == RELAY_LIVE &&
+		read_clock_passes(&relay->clock, &relay->retelling.tale, &relay->row))
+		relay_clock(relay, &relay->clock.told);
+}
+
+void
 relay_add(struct relay *relay, const struct action_row *row)
 {
 	struct retelling *retelling = &relay->retelling;
@@ -66,6 +88,7 @@ relay_add(struct relay *relay, const struct action_row *row)
 	if (text.size > 0 && !scroll_add(&relay->scroll, row->number, text.bytes, text.size))
 		relay->state = RELAY_BROKEN;
 	free(text.bytes);
+	look_at_clock(relay);
 }
 
 /* The match is in another state than before. */
@@ -75,17 +98,6 @@ say_state(struct relay *relay)
 	struct event_text text = event_text_of_state(&relay->row);
 
 	relay->said = relay->row.state;
-	if (!scroll_add(&relay->scroll, 0, text.bytes, text.size))
-		relay->state = RELAY_BROKEN;
-	free(text.bytes);
-}
-
-void
-relay_clock(struct relay *relay, const struct clock_news *clock)
-{
-	if (relay->state != RELAY_LIVE)
-		return;
-	struct event_text text = event_text_of_clock(clock);
 	if (!scroll_add(&relay->scroll, 0, text.bytes, text.size))
 		relay->state = RELAY_BROKEN;
 	free(text.bytes);
@@ -111,6 +123,7 @@ relay_look(struct relay *relay)
 		relay->state = RELAY_OVER;
 	else if (relay->row.state != relay->said)
 		say_state(relay);
+	look_at_clock(relay);
 }
 
 void

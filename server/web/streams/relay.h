@@ -13,10 +13,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "server/web/streams/read_clock.h"
 #include "server/web/streams/retelling.h"
 #include "server/web/streams/scroll.h"
-
-struct clock_news;
 
 enum relay_state {
 	RELAY_READING,
@@ -32,6 +31,7 @@ struct relay {
 	enum match_state said;	    /* what the scroll says of it */
 	struct retelling retelling; /* where the scroll has got to */
 	struct scroll scroll;	    /* owned */
+	struct read_clock clock;    /* on a machine without tables */
 	bool stale;		    /* the row may have changed */
 };
 

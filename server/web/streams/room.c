@@ -18,6 +18,9 @@ const char stream_greeting[] = "retry: 2000\r\n\r\n";
 const char stream_still_here[] = ": still here\r\n\r\n";
 const char stream_last_id[] = "end";
 
+/* A machine that only reads may lack for a moment what its reader has had from another one. */
+enum { BEHIND_MOST = 1000 };
+
 /* A whole number, or nothing at all: `after` stays as it is then. False: nonsense. */
 static bool
 read_place(const char *text, int64_t *after)
@@ -30,11 +33,12 @@ stream_place(
 	const struct asked *asked, int64_t last, enum message beyond, int64_t *after, struct reply *reply)
 {
 	const char *place = asked->http->last_event_id;
+	int64_t most = last + (asked->server->only_reads ? BEHIND_MOST : 0);
 
 	if (place == NULL || *place == '\0')
 		place = http_target_field(&asked->target, "after");
 	*after = 0;
-	if (read_place(place, after) && *after <= last)
+	if (read_place(place, after) && *after <= most)
 		return true;
 	reply_refuse(reply, 400, beyond, &(struct message_args){.n = (long)last});
 	return false;

@@ -163,17 +163,30 @@ read_past(struct stream *stream)
 	return retold == RETOLD_PIECE || (retold == RETOLD_ALL && join(stream));
 }
 
+/* False: it isn't told of this match. */
+static bool
+find_clock(struct server *server, const struct relay *relay, struct clock_news *clock)
+{
+	if (server->only_reads)
+		return relay->state == RELAY_LIVE &&
+		       read_clock_now(&relay->retelling.tale, &relay->row, server->now_ms, clock);
+	const struct table *table = match_now_table(server, &relay->row);
+	if (table == NULL || !match_has_clock(&table->state.match) || table_is_slow(table))
+		return false;
+	*clock = clock_now(table);
+	return true;
+}
+
 /* Once it knows all that has happened, it is told how the clock stands. */
 static void
 tell_clock(struct stream *stream)
 {
 	struct server *server = stream->coverage->streams->server;
-	const struct table *table = match_now_table(server, &stream->coverage->relay.row);
+	struct clock_news clock;
 
 	stream->knows_clock = true;
-	if (table == NULL || !match_has_clock(&table->state.match) || table_is_slow(table))
+	if (!find_clock(server, &stream->coverage->relay, &clock))
 		return;
-	const struct clock_news clock = clock_now(table);
 	struct event_text text = event_text_of_clock(&clock);
 	hold(stream, text.bytes, text.size);
 	free(text.bytes);
@@ -205,6 +218,15 @@ go_along(struct stream *stream)
 		say_last(stream);
 }
 
+/* Its reader comes from a machine that was ahead of this one, which tells only what comes after that. */
+static bool
+is_ahead(const struct stream *stream)
+{
+	const struct relay *relay = &stream->coverage->relay;
+
+	return relay->state == RELAY_LIVE && !stream->joined && stream->after > relay->retelling.tale.number;
+}
+
 bool
 stream_step(struct stream *stream)
 {
@@ -219,6 +241,8 @@ stream_step(struct stream *stream)
 	}
 	if (!stream->greeted)
 		greet(stream);
+	if (is_ahead(stream))
+		return false; /* likewise */
 	if (stream->joined || join(stream)) {
 		go_along(stream);
 		return false;

@@ -18,11 +18,17 @@ enum {
 };
 
 int
+streams_of(const struct server *server, int64_t match)
+{
+	const struct coverage *coverage = coverage_find(server->streams, match);
+
+	return coverage == NULL ? 0 : coverage->count;
+}
+
+int
 streams_and_watchers(const struct table *table)
 {
-	const struct coverage *coverage = coverage_find(table->server->streams, table->row.id);
-
-	return table_watchers(table) + (coverage == NULL ? 0 : coverage->count);
+	return table_watchers(table) + streams_of(table->server, table->row.id);
 }
 
 static void
@@ -85,6 +91,17 @@ streams_look(struct server *server, int64_t match)
 		return;
 	coverage->relay.stale = true;
 	touch(coverage);
+}
+
+void
+streams_look_all(struct server *server)
+{
+	struct coverage *coverage;
+
+	TAILQ_FOREACH(coverage, &server->streams->looked, next_looked) {
+		coverage->relay.stale = true;
+		touch(coverage);
+	}
 }
 
 static void

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "server/state/announce.h"
 
@@ -27,10 +28,16 @@ void streams_close(struct server *server);
  * one. */
 int streams_and_watchers(const struct table *table);
 
+/* Of these, the streams: on a machine without tables that is all it knows. */
+int streams_of(const struct server *server, int64_t match);
+
 /* An action of a match was stored; the row of a match has changed. For a machine without tables, where
  * nothing is announced. */
 void streams_action(struct server *server, int64_t match, const struct action_row *row);
 void streams_look(struct server *server, int64_t match);
+
+/* Likewise: whoever let strangers read of their matches may not do so any more. */
+void streams_look_all(struct server *server);
 
 /* Hears what happens in matches. */
 extern const struct subscriber streams_subscriber;

@@ -4,14 +4,11 @@
  */
 #include <stdio.h>
 
-#include "server/players/player.h"
 #include "server/state/server.h"
-#include "server/tables/public.h"
-#include "server/tables/table.h"
-#include "server/tables/view.h"
 #include "server/tournaments/contest.h"
 #include "server/web/api/action_json.h"
 #include "server/web/api/match_json.h"
+#include "server/web/api/played.h"
 #include "server/web/families.h"
 #include "server/web/http/cache.h"
 #include "server/web/http/json_reply.h"
@@ -25,22 +22,20 @@ struct boards {
 };
 
 static void
-board_json(struct json *json, const struct table *table)
+board_json(struct json *json, const struct played *played)
 {
-	const struct match shown = view_shown(NULL, table);
-
 	json_object(json, NULL);
-	json_number(json, "match", table->row.id);
+	json_number(json, "match", played->row.id);
 	json_list(json, "players");
 	for (int seat = 0; seat < 2; seat++) {
 		json_object(json, NULL);
-		json_text(json, "name", table->seat[seat]->account.name);
-		json_real(json, "rating", table->seat[seat]->account.rating, 2);
+		json_text(json, "name", played->seat[seat].name);
+		json_real(json, "rating", played->seat[seat].rating, 2);
 		json_end(json);
 	}
 	json_end(json);
-	match_json_options(json, table->row.options);
-	match_state_json(json, "state", &shown);
+	match_json_options(json, played->row.options);
+	match_state_json(json, "state", &played->match);
 	json_end(json);
 }
 
@@ -49,13 +44,10 @@ static void
 pairing_board(void *arg, const struct pairing_row *row)
 {
 	struct boards *boards = arg;
-	struct match_row match;
+	struct played played;
 
-	if (row->state != PAIRING_PLAYING || match_find(boards->server->db, row->match, &match) != DB_OK)
-		return;
-	const struct table *table = match_now_table(boards->server, &match);
-	if (table != NULL && table->state.open && public_table(table))
-		board_json(boards->json, table);
+	if (row->state == PAIRING_PLAYING && played_now(&played, boards->server, row->match))
+		board_json(boards->json, &played);
 }
 
 static void

@@ -6,6 +6,8 @@
  * been silent, as long as somebody sits before it; who has gone away is the server's business (idle-timeout).
  */
 
+import { noteLine } from "../address.js";
+
 const SILENCE_MS = 20000; /* then the server is asked */
 const ANSWER_MS = 8000; /* the time it has */
 const WAKE_ANSWER_MS = 4000; /* after a sleep, when the connection is probably dead */
@@ -84,6 +86,7 @@ export class Socket {
 
 	/** @param {string} line */
 	#hear(line) {
+		noteLine();
 		this.#heard = performance.now();
 		this.#wait();
 		this.#ear.onLine(line);

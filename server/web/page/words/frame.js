@@ -17,6 +17,7 @@ export const ADDRESS = {
 	tooMuch: "That was a lot at once. Please wait a few seconds, then try again.",
 	fault: "Something is wrong with the server. Its operator can find the reason in its log.",
 	isFull: "The server is full, or about to stop. Please try again later.",
+	isBehind: "The machine that answers has not heard of the last moves yet. Please try again in a while.",
 	unreachable: "The server can't be reached.",
 	unanswered: (status) => `The server could not answer (${status}).`,
 	lineLost: "The line is lost. Trying again ...",

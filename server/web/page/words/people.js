@@ -58,6 +58,7 @@ export const PLAYER = {
 	long: "7 points and more",
 	inMatch: (match) => `match ${match}`,
 	against: (opponent) => ` against ${opponent}`,
+	untold: "is here or not: that can't be told just now",
 	lastHere: (time) => `was here last on ${time}`,
 	neverHere: "has not been here yet",
 	away: (why) => `is away: ${why}`,

@@ -1,0 +1,93 @@
+/*
+ * played.c - see played.h.
+ */
+#include "server/web/api/played.h"
+
+#include <string.h>
+
+#include "db/rankings/standings.h"
+#include "server/journal/heads.h"
+#include "server/players/player.h"
+#include "server/state/server.h"
+#include "server/tables/match_now.h"
+#include "server/tables/public.h"
+#include "server/tables/table.h"
+#include "server/tables/view.h"
+#include "server/web/streams/streams.h"
+
+static void
+take_account(struct played_seat *seat, const struct player_row *account, bool program)
+{
+	memcpy(seat->name, account->name, sizeof seat->name);
+	seat->rating = account->rating;
+	seat->experience = account->experience;
+	seat->program = program || account->house[0] != '\0';
+}
+
+bool
+played_at(struct played *played, const struct table *table)
+{
+	if (!table->state.open || !public_table(table))
+		return false;
+	*played = (struct played){.row = table->row,
+		.match = view_shown(NULL, table),
+		.actions = table->state.actions,
+		.watchers = streams_and_watchers(table)};
+	for (int seat = 0; seat < 2; seat++)
+		take_account(&played->seat[seat], &table->seat[seat]->account,
+			table->seat[seat]->settings.program);
+	return true;
+}
+
+static bool
+read_seat(struct played *played, struct db *db, int seat)
+{
+	struct player_row account;
+	bool program;
+
+	if (player_find_by_id(db, played->row.player[seat], &account) != DB_OK ||
+		player_is_program(db, account.id, &program) != DB_OK)
+		return false;
+	take_account(&played->seat[seat], &account, program);
+	return true;
+}
+
+/* Without a table: what a hand has put is shown once it is played, but for what a ruling has left there. */
+static bool
+played_elsewhere(struct played *played, struct server *server)
+{
+	if (!public_players(server->db, played->row.player) || !read_seat(played, server->db, 0) ||
+		!read_seat(played, server->db, 1))
+		return false;
+	const struct match *match = heads_match(server, &played->row, &played->actions);
+	if (match == NULL)
+		return false;
+	played->match = *match;
+	if (match->phase == PHASE_MOVE) {
+		played->match.placed.count = (uint8_t)match->kept;
+		view_make_placed(&played->match);
+	}
+	played->watchers = streams_of(server, played->row.id);
+	return true;
+}
+
+bool
+played_now(struct played *played, struct server *server, int64_t match)
+{
+	*played = (struct played){.actions = 0};
+	if (match_find(server->db, match, &played->row) != DB_OK || played->row.state != MATCH_RUNNING)
+		return false;
+	if (server->only_reads)
+		return played_elsewhere(played, server);
+	const struct table *table = match_now_table(server, &played->row);
+	return table != NULL && played_at(played, table);
+}
+
+void
+played_seat_json(struct json *json, const struct played_seat *seat)
+{
+	json_text(json, "name", seat->name);
+	json_real(json, "rating", seat->rating, 2);
+	json_number(json, "experience", seat->experience);
+	json_bool(json, "program", seat->program);
+}

@@ -1,0 +1,34 @@
+/*
+ * played.h - a match that is being played, as lists tell of it: from its table, or on a machine without
+ * tables from what the log of turns has brought.
+ */
+#pragma once
+
+#include "db/matches.h"
+#include "server/rules/match.h"
+#include "server/system/json.h"
+
+struct server;
+struct table;
+
+struct played {
+	struct match_row row;
+	struct played_seat {
+		char name[PLAYER_NAME_SIZE]; /* now */
+		double rating;
+		int experience;
+		bool program;
+	} seat[2];
+	struct match match; /* as those who look on see it */
+	int actions;	    /* the number of the last one */
+	int watchers;
+};
+
+/* False: nobody plays there, or strangers may not look. */
+bool played_at(struct played *played, const struct table *table);
+
+/* Wherever that is known. */
+bool played_now(struct played *played, struct server *server, int64_t match);
+
+/* Members of the object that is open: name, rating, experience, and whether a program plays there. */
+void played_seat_json(struct json *json, const struct played_seat *seat);
