@@ -9,6 +9,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "..", "runner")]
+import best_plays  # noqa: E402
 import compare  # noqa: E402
 import tap  # noqa: E402
 
@@ -59,4 +60,22 @@ def verdicts_are_of_the_matches_that_are_kept():
             assert max(games) == kept[match - 1].count("\n Game "), f"match {match} has other games"
 
 
-tap.run_tests([a_match_is_made_and_read_once, a_match_that_is_kept_is_the_first, verdicts_are_of_the_matches_that_are_kept])
+def boards_of_kept_matches_have_the_checkers_of_the_best_plays():
+    matches = compare.kept_matches(os.path.join(compare.KEPT, "careful.mat.xz"))
+    listed = best_plays.decisions(matches, compare.read_verdicts(os.path.join(compare.KEPT, "careful.txt")))
+    assert len(listed) > 7000
+    for decision in listed:
+        moved = [tuple(map(int, change.split(":"))) for change in decision.best.split(",") if change]
+        assert all(decision.own[point] >= -count for point, count in moved if point > 0), decision
+        assert sum(decision.own) <= 15 and len(decision.board) == 26, decision
+        assert sum(map(str.isupper, decision.board)) == sum(count > 0 for count in decision.own), decision
+
+
+tap.run_tests(
+    [
+        a_match_is_made_and_read_once,
+        a_match_that_is_kept_is_the_first,
+        verdicts_are_of_the_matches_that_are_kept,
+        boards_of_kept_matches_have_the_checkers_of_the_best_plays,
+    ]
+)
