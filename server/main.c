@@ -22,6 +22,7 @@
 #include "server/lobby/lobby.h"
 #include "server/log/turn_log.h"
 #include "server/loop/dispatch.h"
+#include "server/loop/gather.h"
 #include "server/loop/parts.h"
 #include "server/loop/reload.h"
 #include "server/loop/timers.h"
@@ -92,6 +93,19 @@ watch_files(struct server *server)
 	server->overwritten = must_have(overwritten_open(server->db));
 }
 
+/* What has come, and on a busy server what comes meanwhile. `more`: something is left of the last turn. */
+static void
+take_events(struct server *server, bool more)
+{
+	uint64_t lines = server->lines;
+
+	event_base_loop(server->base, EVLOOP_ONCE | (more ? EVLOOP_NONBLOCK : 0));
+	while (server->lines > lines && gather_more(server)) {
+		lines = server->lines;
+		event_base_loop(server->base, EVLOOP_ONCE | EVLOOP_NONBLOCK);
+	}
+}
+
 static void
 loop(struct server *server)
 {
@@ -99,7 +113,7 @@ loop(struct server *server)
 
 	while (!server->stopping) {
 		server->turns++;
-		event_base_loop(server->base, EVLOOP_ONCE | (more ? EVLOOP_NONBLOCK : 0));
+		take_events(server, more);
 		turn_begin(server);
 		more = turn_end(server);
 		more = upgrade_end_turn(server) || more;
