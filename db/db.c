@@ -29,6 +29,12 @@ db_edition_events(const struct db *db)
 	return db->edition_events;
 }
 
+uint64_t
+db_entrants_written(const struct db *db)
+{
+	return db->entrants;
+}
+
 int
 db_pending(const struct db *db)
 {
@@ -105,6 +111,7 @@ void
 db_note_written(struct db *db, const char *table)
 {
 	db->edition_events += strcmp(table, "edition_events") == 0;
+	db->entrants += strcmp(table, "entrants") == 0;
 }
 
 /* SQLite tells of each row that is written, also by a trigger. */

@@ -67,6 +67,9 @@ int64_t db_work(const struct db *db);
  * the turn is taken back. */
 uint64_t db_edition_events(const struct db *db);
 
+/* Likewise, with each row of an entrant. */
+uint64_t db_entrants_written(const struct db *db);
+
 /* Another connection of this program has written a row of that table. */
 void db_note_written(struct db *db, const char *table);
 

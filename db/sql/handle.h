@@ -23,5 +23,6 @@ struct db {
 	bool lasts;			     /* the turn has written more than such statements do */
 	int64_t work;			     /* of all queries, in steps of SQLite's machine */
 	uint64_t edition_events;	     /* written so far (tournaments/events.h) */
+	uint64_t entrants;		     /* likewise */
 	char error[DB_REASON_SIZE];
 };

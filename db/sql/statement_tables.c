@@ -70,6 +70,7 @@ const struct statement_text *const statement_tables[] = {
 	slow_stop_statements,
 	tournament_statements,
 	entrant_statements,
+	engaged_statements,
 	pairing_statements,
 	season_statements,
 	director_statements,
@@ -80,6 +81,7 @@ const struct statement_text *const statement_tables[] = {
 const struct memory_kind *const memory_kinds[MEMORY_COUNT] = {
 	[MEMORY_APPENDED] = &appended_memory,
 	[MEMORY_UNPOSTED] = &unposted_memory,
+	[MEMORY_ENGAGED] = &engaged_memory,
 };
 
 bool

@@ -37,9 +37,10 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	following_statements[], glicko_statements[], error_course_statements[], news_statements[],
 	slow_statements[], slow_offer_statements[], vacation_statements[], letter_statements[],
 	slow_warning_statements[], slow_stop_statements[], feed_statements[], tournament_statements[],
-	entrant_statements[], pairing_statements[], season_statements[], director_statements[],
-	edition_event_statements[], outbox_statements[], spread_statements[], route_statements[],
-	mail_route_statements[], push_statements[], data_link_statements[], kept_statements[];
+	entrant_statements[], engaged_statements[], pairing_statements[], season_statements[],
+	director_statements[], edition_event_statements[], outbox_statements[], spread_statements[],
+	route_statements[], mail_route_statements[], push_statements[], data_link_statements[],
+	kept_statements[];
 
 /* All of these; the last is NULL. */
 extern const struct statement_text *const statement_tables[];
@@ -51,6 +52,7 @@ bool statement_reads_actions(const char *sql);
 enum memory {
 	MEMORY_APPENDED, /* appended.c */
 	MEMORY_UNPOSTED, /* rankings/unposted.h */
+	MEMORY_ENGAGED,	 /* tournaments/engaged.c */
 	MEMORY_COUNT,
 };
 
@@ -67,5 +69,5 @@ struct memory_kind {
 	void (*take_back)(void *memory, bool lost);
 };
 
-extern const struct memory_kind appended_memory, unposted_memory;
+extern const struct memory_kind appended_memory, unposted_memory, engaged_memory;
 extern const struct memory_kind *const memory_kinds[MEMORY_COUNT];

@@ -4,6 +4,7 @@
 #include "db/tournaments/entrants.h"
 
 #include "db/statement.h"
+#include "db/tournaments/engaged.h"
 #include "db/words.h"
 
 #define ENTRANT_ROWS                                                                                         \
@@ -175,8 +176,13 @@ entrant_plays_on(struct db *db, int64_t player)
 enum db_status
 entrants_wait_anew(struct db *db, int64_t player, int64_t served_ms)
 {
+	bool any;
+	enum db_status status = entrants_engaged(db, &any);
+
+	if (status != DB_OK || !any)
+		return status;
 	BIND_INTS(statement_of(db, ENTRANTS_WAIT_ANEW), player, served_ms);
-	enum db_status status = statement_write_any(db, ENTRANTS_WAIT_ANEW);
+	status = statement_write_any(db, ENTRANTS_WAIT_ANEW);
 	if (status != DB_OK)
 		return status;
 	BIND_INTS(statement_of(db, EDITIONS_LOOK_FOR), player, served_ms);

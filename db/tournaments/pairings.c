@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "db/statement.h"
+#include "db/tournaments/engaged.h"
 #include "db/words.h"
 
 #define PAIRING_ROWS                                                                                                                  \
@@ -291,6 +292,11 @@ each_pairing(struct db *db, enum statement statement, pairing_fn *each, void *ar
 enum db_status
 pairing_each_of(struct db *db, int64_t player, int limit, pairing_fn *each, void *arg)
 {
+	bool any;
+	enum db_status status = entrants_engaged(db, &any);
+
+	if (status != DB_OK || !any)
+		return status;
 	BIND_INTS(statement_of(db, PAIRING_EACH_OF), player, limit);
 	return each_pairing(db, PAIRING_EACH_OF, each, arg);
 }

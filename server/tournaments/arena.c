@@ -4,6 +4,7 @@
 #include "server/tournaments/arena.h"
 
 #include "db/matches.h"
+#include "db/tournaments/engaged.h"
 #include "db/tournaments/tournaments.h"
 #include "server/lobby/lobby.h"
 #include "server/pairing/rolling.h"
@@ -73,8 +74,10 @@ void
 arena_note_match(struct server *server, int64_t match)
 {
 	struct match_row row;
+	bool any;
 
-	if (match_find(server->db, match, &row) != DB_OK)
+	if (entrants_engaged(server->db, &any) != DB_OK || !any ||
+		match_find(server->db, match, &row) != DB_OK)
 		return;
 	arena_note_free(server, row.player[0]);
 	arena_note_free(server, row.player[1]);

@@ -82,6 +82,9 @@ walk_is_meant(enum statement statement, const char *detail)
 		return strcmp(detail, "SCAN editions") == 0 || strncmp(detail, "SCAN directors", 14) == 0;
 	if (statement == PAIRINGS_LOOK_AT_PLAYED)
 		return strstr(detail, "INDEX entrants_paired") != NULL;
+	if (statement == ENTRANTS_ENGAGED) /* the first of each index, if it has any */
+		return strstr(detail, "INDEX entrants_paired") != NULL ||
+		       strstr(detail, "INDEX entrants_free") != NULL;
 	if (statement == BAN_EACH)
 		return strcmp(detail, "SCAN bans") == 0;
 	if (statement == OPERATOR_EACH)
