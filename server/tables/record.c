@@ -335,9 +335,8 @@ record_tell_moves(const struct table *table)
 	struct record record = {.match = table->row, .head = table->state.last_action};
 	struct db *db = table->seat[0]->server->db;
 
-	if (record_find_game(db, 0, &record) != DB_OK)
-		return;
 	for (int seat = 0; seat < 2; seat++)
-		if (player_has(table->seat[seat], TOGGLE_MOVES) && table->seat[seat]->session != NULL)
+		if (player_has(table->seat[seat], TOGGLE_MOVES) && table->seat[seat]->session != NULL &&
+			record_find_game(db, 0, &record) == DB_OK)
 			tell_moves(table->seat[seat]->session, &record);
 }
