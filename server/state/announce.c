@@ -23,13 +23,20 @@ enum happening {
 	PLAYER_SHOWN,
 };
 
+/* A row whose texts lie in the announcements' own. */
+struct kept_row {
+	struct action_row row;
+	size_t text, events; /* where they begin */
+};
+
 struct announcement {
 	enum happening what;
 	enum action_type type; /* of an action */
 	bool resumed;	       /* a match that has begun */
 	int64_t id;	       /* of the match, or of the player who is shown */
 	union {
-		struct action_row *row; /* of an action; owned in the list */
+		struct action_row *row; /* of an action, as it is told in the turn */
+		struct kept_row kept;	/* the same in the list */
 		struct clock_news clock;
 		struct match_over over;
 		struct player *player;
@@ -39,8 +46,13 @@ struct announcement {
 struct announcements {
 	struct server *server;			     /* borrowed */
 	const struct subscriber *const *subscribers; /* borrowed */
-	struct announcement *list;		     /* owned */
+	/* What has happened, and the texts of the rows among it, one after the other: owned, and as large as
+	 * the largest turn has made them. `room` and `size` in bytes. */
+	struct announcement *list;
 	int count;
+	size_t room;
+	char *texts;
+	size_t used, size;
 };
 
 void
@@ -56,16 +68,14 @@ forget(void *arg)
 {
 	struct announcements *announcements = arg;
 
-	for (int i = 0; i < announcements->count; i++)
-		if (announcements->list[i].what == ACTION)
-			free(announcements->list[i].row);
 	announcements->count = 0;
+	announcements->used = 0;
 }
 
 void
 announce_close(struct server *server)
 {
-	forget(server->announcements);
+	free(server->announcements->texts);
 	free(server->announcements->list);
 	free(server->announcements);
 	server->announcements = NULL;
@@ -124,30 +134,36 @@ tell_all(struct server *server, const struct announcement *of, bool in_turn)
 			tell(server, *to, of);
 }
 
-/* A copy in one piece of memory. */
-static struct action_row *
-copy_row(const struct action_row *row)
+/* Returns where it begins. */
+static size_t
+keep_text(struct announcements *all, const char *text)
 {
-	size_t text = strlen(row->text) + 1, events = strlen(row->events) + 1;
-	struct action_row *copy = must_alloc(sizeof *copy + text + events);
+	size_t begins = all->used, size = strlen(text) + 1;
 
-	*copy = *row;
-	copy->text = memcpy(copy + 1, row->text, text);
-	copy->events = memcpy((char *)(copy + 1) + text, row->events, events);
-	return copy;
+	all->texts = must_reserve(all->texts, &all->size, begins + size);
+	memcpy(all->texts + begins, text, size);
+	all->used += size;
+	return begins;
+}
+
+static struct kept_row
+keep_row(struct announcements *all, const struct action_row *row)
+{
+	return (struct kept_row){
+		.row = *row, .text = keep_text(all, row->text), .events = keep_text(all, row->events)};
 }
 
 /* Keeps it until the turn is settled. */
 static void
 keep(struct announcements *all, const struct announcement *of)
 {
-	all->list = must_grow(all->list, all->count, sizeof *all->list);
+	all->list = must_reserve(all->list, &all->room, ((size_t)all->count + 1) * sizeof *all->list);
 	if (all->count == 0)
 		undo_call(all->server->undo, forget, all);
 	struct announcement *kept = &all->list[all->count++];
 	*kept = *of;
 	if (of->what == ACTION)
-		kept->row = copy_row(of->row);
+		kept->kept = keep_row(all, of->row);
 }
 
 static void
@@ -222,12 +238,28 @@ announce_notice(struct server *server, const struct notice_news *news)
 			(*to)->notice(server, news);
 }
 
+static void
+tell_kept(struct server *server, const struct announcement *kept)
+{
+	const char *texts = server->announcements->texts;
+	struct announcement told = *kept;
+	struct action_row row;
+
+	if (kept->what == ACTION) {
+		row = kept->kept.row;
+		row.text = texts + kept->kept.text;
+		row.events = texts + kept->kept.events;
+		told.row = &row;
+	}
+	tell_all(server, &told, false);
+}
+
 void
 announce_end_turn(struct server *server)
 {
 	struct announcements *all = server->announcements;
 
 	for (int i = 0; i < all->count; i++)
-		tell_all(server, &all->list[i], false);
+		tell_kept(server, &all->list[i]);
 	forget(all);
 }
