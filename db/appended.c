@@ -34,7 +34,7 @@ struct appended {
 #define APPEND                                                                                               \
 	"INSERT INTO actions (match, previous, number, side, text, events, at_ms, cause, throw, "            \
 	"spent_ms, clock_ms) VALUES "
-#define ROW "(?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, -1), nullif(?, -1))"
+#define ROW "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 #define FOUR_ROWS ROW ", " ROW ", " ROW ", " ROW
 enum { COLUMNS = 11 };
 static_assert((int)APPENDED_MOST == 16, "the rows of the longest statement");
@@ -46,6 +46,16 @@ const struct statement_text appended_statements[] = {
 	{ACTION_APPEND_SIXTEEN, APPEND FOUR_ROWS ", " FOUR_ROWS ", " FOUR_ROWS ", " FOUR_ROWS},
 	{0, NULL},
 };
+
+/* NULL where there is none. */
+static void
+bind_time(sqlite3_stmt *stmt, int at, int64_t ms)
+{
+	if (ms >= 0)
+		bind_int(stmt, at, ms);
+	else
+		bind_null(stmt, at);
+}
 
 static void
 bind_row(sqlite3_stmt *stmt, int at, const struct gathered *gathered)
@@ -61,8 +71,8 @@ bind_row(sqlite3_stmt *stmt, int at, const struct gathered *gathered)
 	bind_int(stmt, at + 7, row->at_ms);
 	bind_text(stmt, at + 8, word_of(&cause_words, (int)row->cause));
 	bind_int(stmt, at + 9, row->throw_number);
-	bind_int(stmt, at + 10, row->timed ? row->spent_ms : -1);
-	bind_int(stmt, at + 11, row->timed ? row->clock_ms : -1);
+	bind_time(stmt, at + 10, row->timed ? row->spent_ms : -1);
+	bind_time(stmt, at + 11, row->timed ? row->clock_ms : -1);
 }
 
 static enum db_status

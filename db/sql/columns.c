@@ -15,6 +15,14 @@ bind_int(sqlite3_stmt *stmt, int at, int64_t value)
 }
 
 void
+bind_null(sqlite3_stmt *stmt, int at)
+{
+	int code = sqlite3_bind_null(stmt, at);
+	assert(code == SQLITE_OK);
+	(void)code;
+}
+
+void
 bind_real(sqlite3_stmt *stmt, int at, double value)
 {
 	int code = sqlite3_bind_double(stmt, at, value);

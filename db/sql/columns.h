@@ -9,6 +9,7 @@
 
 /* Texts and bytes are borrowed until the statement has run. A wrong `at` is a bug. */
 void bind_int(sqlite3_stmt *stmt, int at, int64_t value);
+void bind_null(sqlite3_stmt *stmt, int at);
 void bind_real(sqlite3_stmt *stmt, int at, double value);
 void bind_text(sqlite3_stmt *stmt, int at, const char *text);
 void bind_bytes(sqlite3_stmt *stmt, int at, const uint8_t *bytes, size_t size);
