@@ -101,11 +101,9 @@ tell(const struct settlement *settlement, struct player *player, enum message me
 		.length = settlement->options.length,
 		.change = &settlement->rating,
 	};
-	char block[CALCULATION_SIZE];
 
-	if (player->session != NULL && settlement->rated && player_has(player, TOGGLE_RATINGS))
-		session_write(player->session, block,
-			calculation_write(block, player->session->dialect, &calculation));
+	if (settlement->rated)
+		player_tell_calculation(player, &calculation);
 	player_tell(
 		player, message, &(struct message_args){.a = other, .length = settlement->options.length});
 	dice_told_opened_to(player, settlement->match->id, deal);

@@ -88,14 +88,11 @@ tell_to(const struct loss *loss, int seat, const struct deal *deal)
 		.length = loss->options.length,
 		.change = &loss->rating,
 	};
-	char block[CALCULATION_SIZE];
 
 	if (player == NULL || player_is_house(player))
 		return;
-	if (player->session != NULL && options_are_rated(&loss->options) &&
-		player_has(player, TOGGLE_RATINGS))
-		session_write(player->session, block,
-			calculation_write(block, player->session->dialect, &calculation));
+	if (options_are_rated(&loss->options))
+		player_tell_calculation(player, &calculation);
 	player_tell(player, seat == loss->loser ? MSG_ABANDONED_LOST : MSG_ABANDONED_WON,
 		&(struct message_args){.a = loss->row[1 - seat].name, .length = loss->options.length});
 	dice_told_opened_to(player, loss->match.id, deal);

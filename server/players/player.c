@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/calculation.h"
 #include "protocol/text.h"
 #include "server/config/config.h"
 #include "server/sessions/behind.h"
@@ -255,6 +256,16 @@ void
 player_say_name(struct player *player, enum message message, const char *name)
 {
 	player_tell(player, message, &(struct message_args){.a = name});
+}
+
+void
+player_tell_calculation(struct player *player, const struct calculation *calculation)
+{
+	char block[CALCULATION_SIZE];
+
+	if (player->session != NULL && player_has(player, TOGGLE_RATINGS))
+		session_write(player->session, block,
+			calculation_write(block, player->session->dialect, calculation));
 }
 
 void

@@ -23,6 +23,7 @@
 #include "server/sessions/closing.h"
 #include "server/sessions/settings.h"
 
+struct calculation;
 struct gallery;
 struct hearing;
 struct house_wait;
@@ -224,6 +225,9 @@ player_has(const struct player *player, enum toggle toggle)
 void player_tell(struct player *player, enum message message, const struct message_args *args);
 void player_say(struct player *player, enum message message);
 void player_say_name(struct player *player, enum message message, const char *name);
+
+/* How the ratings of a match changed, for those who want to read that. */
+void player_tell_calculation(struct player *player, const struct calculation *calculation);
 
 /* Somebody waits for their answer (sessions/session.h); they are behind with reading (sessions/behind.h). */
 void player_ring(struct player *player);

@@ -191,14 +191,9 @@ tell_calculation(struct table *table, const struct match_event *event)
 		.length = table->state.match.options.length,
 		.change = &table->rating,
 	};
-	char block[CALCULATION_SIZE];
 
-	for (int seat = 0; seat < 2; seat++) {
-		struct player *player = table->seat[seat];
-		if (player->session != NULL && player_has(player, TOGGLE_RATINGS))
-			session_write(player->session, block,
-				calculation_write(block, player->session->dialect, &calculation));
-	}
+	for (int seat = 0; seat < 2; seat++)
+		player_tell_calculation(table->seat[seat], &calculation);
 }
 
 static void
