@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """sizes.py - how much a reader has to hold in mind: sources of a folder, lines of a file, lines of a function. Prints what
-is too large. Of the page's scripts it counts the lines of files.
+is too large. Of the page's scripts and styles it counts the lines of files.
 
     sizes.py [ROOT]        check the tree; without ROOT, the one this file is in
     sizes.py --self-check  check that what is too large is found
@@ -37,7 +37,7 @@ def check_tree(root):
             if len(sources) > SOURCES and folder not in LISTS:
                 yield f"{folder}: {len(sources)} sources, more than {SOURCES}"
             for name in sorted(names):
-                if name.endswith((".c", ".h", ".js")):
+                if name.endswith((".c", ".h", ".js", ".css")):
                     with open(os.path.join(where, name), encoding="utf-8") as file:
                         lines = file.read().splitlines()
                     yield from check_file(f"{folder}/{name}", lines)
@@ -56,11 +56,17 @@ def self_check():
     with tempfile.TemporaryDirectory() as root:
         os.makedirs(os.path.join(root, "db"))
         long = [""] * (LINES + 1)
-        for name, lines in {"long.c": long, "long.js": long, "run.c": body, "fine.c": body[:3] + body[6:]}.items():
+        for name, lines in {
+            "long.c": long,
+            "long.css": long,
+            "long.js": long,
+            "run.c": body,
+            "fine.c": body[:3] + body[6:],
+        }.items():
             with open(os.path.join(root, "db", name), "w", encoding="utf-8") as file:
                 file.write("\n".join(lines) + "\n")
         found = list(check_tree(root))
-        assert [line.split(" ")[0] for line in found] == ["db/long.c:", "db/long.js:", "db/run.c:2:"], found
+        assert [line.split(" ")[0] for line in found] == ["db/long.c:", "db/long.css:", "db/long.js:", "db/run.c:2:"], found
         for number in range(SOURCES + 1):
             open(os.path.join(root, "db", f"{number}.c"), "w", encoding="utf-8").close()
         assert list(check_tree(root))[0].startswith("db: ")

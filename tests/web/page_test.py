@@ -193,6 +193,8 @@ def files_that_may_change_have_no_version():
         assert reader.get("/page/play/play.css").status == 200
         parts = IMPORT.findall(reader.get("/page/style.css").body.decode())
         assert "base.css" in parts and all(reader.get(f"/page/{part}").status == 200 for part in parts), parts
+        parts = IMPORT.findall(reader.get("/page/play/play.css").body.decode())
+        assert "around.css" in parts and all(reader.get(f"/page/play/{part}").status == 200 for part in parts), parts
 
 
 def a_stylesheet_holds_what_it_imports():
@@ -200,6 +202,7 @@ def a_stylesheet_holds_what_it_imports():
     with house() as (_, _, reader):
         style = reader.get("/page/style.css").body.decode()
         assert not IMPORT.search(style) and "body {" in style and ".board {" in style
+        assert not IMPORT.search(reader.get("/page/play/play.css").body.decode())
 
 
 run_tests([
