@@ -23,6 +23,7 @@
 #include "server/tournaments/rounds.h"
 #include "server/tournaments/terms.h"
 #include "server/tournaments/told.h"
+#include "server/tournaments/waiting.h"
 
 enum { DAY = 24 * 60 * 60 };
 
@@ -43,17 +44,86 @@ set_free(struct server *server, struct pairing_row *row)
 	return store(server, row) && pairs_set_free(server, row);
 }
 
+/* One of the two, if they are here. */
+static void
+tell_seat(struct server *server, const struct edition_row *edition, const struct pairing_row *row, int seat,
+	enum message message)
+{
+	struct player *player = lobby_find(server->lobby, row->name[seat]);
+
+	if (player != NULL)
+		player_tell(player, message,
+			&(struct message_args){.a = row->name[1 - seat], .text = edition->terms.name});
+}
+
 bool
 fixtures_lapse(struct server *server, const struct edition_row *edition, struct pairing_row *row)
 {
-	for (int seat = 0; seat < 2; seat++) {
-		struct player *player = lobby_find(server->lobby, row->name[seat]);
-		if (player != NULL && row->joined[seat])
-			player_tell(player, MSG_FIXTURE_LAPSED,
-				&(struct message_args){
-					.a = row->name[1 - seat], .text = edition->terms.name});
-	}
+	for (int seat = 0; seat < 2; seat++)
+		tell_seat(server, edition, row, seat,
+			row->joined[seat] ? MSG_FIXTURE_LAPSED : MSG_FIXTURE_GONE);
 	return set_free(server, row);
+}
+
+/* The match of a league that a player is offered just now, or offers; NULL as a name: by anybody. */
+static bool
+find_offer(struct player *player, const char *name, bool own, struct edition_row *edition,
+	struct pairing_row *row)
+{
+	struct waiting_pairings list;
+
+	waiting_find(player, &list);
+	for (int i = 0; i < list.count; i++) {
+		*row = list.row[i];
+		int seat = waiting_seat(row, player->account.id);
+		if (row->joined[own ? seat : 1 - seat] && !row->joined[own ? 1 - seat : seat] &&
+			(name == NULL || strcasecmp(row->name[1 - seat], name) == 0) &&
+			edition_find(player->server->db, row->edition, edition) == DB_OK &&
+			edition->terms.kind == TOURNAMENT_LEAGUE)
+			return true;
+	}
+	return false;
+}
+
+bool
+fixtures_decline(struct player *player, const char *name)
+{
+	struct server *server = player->server;
+	struct edition_row edition;
+	struct pairing_row row;
+
+	if (!find_offer(player, name, false, &edition, &row))
+		return false;
+	int seat = waiting_seat(&row, player->account.id);
+	const char *inviter = row.name[1 - seat];
+	struct player *other = waiting_player(server, &row, 1 - seat);
+	if (!set_free(server, &row)) {
+		player_say(player, MSG_NOT_STORED);
+		return true;
+	}
+	player_say_name(player, MSG_YOU_DECLINE, inviter);
+	if (other != NULL)
+		player_say_name(other, MSG_DECLINES, player->account.name);
+	return true;
+}
+
+bool
+fixtures_take_back(struct player *player, const char *name)
+{
+	struct server *server = player->server;
+	struct edition_row edition;
+	struct pairing_row row;
+
+	if (!find_offer(player, name, true, &edition, &row))
+		return false;
+	int other = 1 - waiting_seat(&row, player->account.id);
+	if (!set_free(server, &row)) {
+		player_say(player, MSG_NOT_STORED);
+		return true;
+	}
+	player_say_name(player, MSG_UNINVITED, row.name[other]);
+	tell_seat(server, &edition, &row, other, MSG_FIXTURE_GONE);
+	return true;
 }
 
 /* A day counts once. */

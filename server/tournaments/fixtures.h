@@ -5,9 +5,9 @@
  *     ^----nobody has joined, or it stops----|          ^
  *     +-------------the date has come-------------------+
  *
- * An offer waits for ten minutes if the other is here; else they read of it at their next login. At the end
- * days count on which somebody has offered to play. With `days=` whoever likes begins the match, and it is a
- * slow one.
+ * An offer waits for ten minutes if the other is here, who may decline it; else they read of it at their next
+ * login. At the end days count on which somebody has offered to play. With `days=` whoever likes begins the
+ * match, and it is a slow one.
  */
 #pragma once
 
@@ -25,6 +25,11 @@ struct server;
 
 /* Offers the player of that name to play the match of the two, which is told. Else returns why not. */
 enum message fixtures_offer(struct player *player, const struct edition_row *edition, const char *name);
+
+/* Declines what that player offers (NULL: anybody), or takes back what this one has offered them, and tells
+ * of it. False: there is no such offer. */
+bool fixtures_decline(struct player *player, const char *name);
+bool fixtures_take_back(struct player *player, const char *name);
 
 /* Nobody has joined after an offer: both may play others. False if it could not be stored. */
 bool fixtures_lapse(struct server *server, const struct edition_row *edition, struct pairing_row *row);

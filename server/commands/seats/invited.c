@@ -11,6 +11,7 @@
 #include "server/sessions/session.h"
 #include "server/tables/matching.h"
 #include "server/tables/table.h"
+#include "server/tournaments/fixtures.h"
 
 /* At a table yes and no could mean too much. */
 static void
@@ -54,7 +55,8 @@ decline(struct session *session, const struct invitation *invitation)
 static void
 decline_only(struct session *session)
 {
-	if (TAILQ_EMPTY(&session->player->invitations) && slow_offer_decline_only(session))
+	if (TAILQ_EMPTY(&session->player->invitations) &&
+		(slow_offer_decline_only(session) || fixtures_decline(session->player, NULL)))
 		return;
 	const struct invitation *only = join_only_invitation(session);
 	if (only != NULL)
@@ -73,7 +75,7 @@ decline_named(struct session *session, const char *typed)
 	const struct invitation *invitation = online != NULL ? matching_find(online, session->player) : NULL;
 	if (invitation != NULL)
 		decline(session, invitation);
-	else
+	else if (!fixtures_decline(session->player, inviter.name))
 		session_say_name(session, MSG_DIDNT_INVITE, inviter.name);
 }
 

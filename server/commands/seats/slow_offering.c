@@ -26,6 +26,7 @@
 #include "server/state/storing.h"
 #include "server/tables/absent.h"
 #include "server/tables/matching.h"
+#include "server/tournaments/fixtures.h"
 
 enum { OPEN_FOR = 3 * 24 * 60 * 60 }; /* seconds */
 
@@ -229,6 +230,8 @@ run_uninvite(struct session *session, const struct words *words)
 	bool live = player->invitation != NULL && player->invitation->to == online;
 	if (live)
 		matching_decline(player);
+	else if (!withdrawn && fixtures_take_back(player, other.name))
+		return;
 	session_say_name(session, live || withdrawn ? MSG_UNINVITED : MSG_UNINVITE_NOTHING, other.name);
 }
 
