@@ -8,9 +8,30 @@
 #include "server/system/json.h"
 #include "server/tournaments/contest.h"
 #include "server/tournaments/places.h"
+#include "server/tournaments/schedule.h"
 #include "server/web/api/match_json.h"
 
-enum { ACTIONS_SHOWN = 200 };
+enum {
+	ACTIONS_SHOWN = 200,
+	DAY_MS = 24 * 60 * 60 * 1000,
+};
+
+/* The last day of a league, when that ends, and then for how many days more matches count. */
+static void
+league_json(struct json *json, const struct server *server, const struct edition_row *edition)
+{
+	bool league = edition->terms.kind == TOURNAMENT_LEAGUE, played = edition->state == EDITION_PLAYING;
+	int64_t closes = 0;
+
+	if (league && played)
+		closes = edition->wake;
+	else if (league && !edition_is_over(edition))
+		closes = schedule_end(server, edition);
+	json_text(json, "by", league ? edition->terms.deadline : NULL);
+	json_seconds(json, "closes", closes);
+	json_number_or_null(json, "days_left", league && played && closes == 0,
+		(edition->late_until - server->served_ms + DAY_MS - 1) / DAY_MS);
+}
 
 void
 tournament_json_head(struct json *json, struct server *server, const struct edition_row *edition)
@@ -33,6 +54,7 @@ tournament_json_head(struct json *json, struct server *server, const struct edit
 	json_text(json, "season", terms->weekly ? season_kind_word(terms->season) : NULL);
 	json_number(json, "round", edition->round);
 	json_number(json, "of_rounds", edition->rounds);
+	league_json(json, server, edition);
 	json_seconds(json, "began", edition->began);
 	json_seconds(json, "ended", edition->ended);
 	json_text(json, "winner", won ? winner.name : NULL);
@@ -48,7 +70,6 @@ terms_json(struct json *json, const struct tournament_terms *terms)
 	json_bool(json, "seeded", terms->seeded);
 	json_number_or_null(json, "minutes", terms->minutes > 0, terms->minutes);
 	json_bool(json, "twice", terms->twice);
-	json_text(json, "by", terms->deadline[0] != '\0' ? terms->deadline : NULL);
 	json_bool(json, "novacation", terms->novacation);
 	json_number(json, "least_experience", terms->least_experience);
 	json_number(json, "least_reliability", terms->least_reliability);
@@ -169,6 +190,7 @@ tournament_json_standings(struct json *json, const struct contest *contest)
 		json_number(json, "place", standings[i].place);
 		json_number(json, "wins", standings[i].results.score / SCORE_WIN);
 		json_real(json, "score", (double)standings[i].results.score / SCORE_WIN, 1);
+		json_number(json, "played", standings[i].results.paired - standings[i].results.open);
 		json_number(json, "losses", standings[i].results.losses);
 		json_text(json, "by", places_by(standings[i].by));
 		json_end(json);

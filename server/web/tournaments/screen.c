@@ -3,14 +3,18 @@
  *
  * Its pages, one after the other, and then from the first again: pairings that wait, matches that are played,
  * results of the newest rounds, standings; and the entrants before it has begun. A rolling tournament is one
- * round, so of its results the last ones are shown. A list too long for one page goes on on the next.
+ * round, and a league is played in any order, so of their results the last ones are shown; of what a league
+ * has yet to play only what is offered. A list too long for one page goes on on the next.
  */
 #include "server/web/tournaments/screen.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/tournaments/events.h"
+#include "server/rules/options.h"
 #include "server/state/server.h"
 #include "server/system/memory.h"
 #include "server/tournaments/contest.h"
@@ -25,7 +29,7 @@ enum {
 	PAGE_SECONDS = 15,
 	ROWS = 16, /* of a page, in two columns */
 	ROUNDS_TOLD = 2,
-	ROLLING_RESULTS = 2 * ROWS,
+	LAST_RESULTS = 2 * ROWS,
 	SECONDS_KEPT = 2,
 };
 
@@ -60,16 +64,37 @@ find_newest(const struct contest *contest, int newest[PART_COUNT])
 	}
 }
 
+static bool
+is_league(const struct contest *contest)
+{
+	return contest->edition.terms.kind == TOURNAMENT_LEAGUE;
+}
+
+/* SECTIONS: nowhere. */
 static enum section
 section_of(const struct slides *slides, const struct pairing_row *row)
 {
+	bool league = is_league(slides->contest);
+
 	if (row->state == PAIRING_WAITING)
-		return SECTION_NEXT;
+		return !league || row->joined[0] || row->joined[1] ? SECTION_NEXT : SECTIONS;
 	if (row->state == PAIRING_PLAYING)
 		return SECTION_PLAYED;
+	if (league)
+		return SECTIONS; /* by the time of the result, see add_last_results() */
 	return row->decided != PAIRING_BYE && row->round > slides->newest[row->part] - ROUNDS_TOLD
 		       ? SECTION_RESULTS
 		       : SECTIONS;
+}
+
+/* Of the rows from `first` to `count` the last ones stay. Returns where they end. */
+static int
+keep_last(struct slides *slides, int first, int count)
+{
+	if (count - first <= LAST_RESULTS)
+		return count;
+	memmove(&slides->row[first], &slides->row[count - LAST_RESULTS], LAST_RESULTS * sizeof *slides->row);
+	return first + LAST_RESULTS;
 }
 
 static int
@@ -82,12 +107,36 @@ add_pairings(struct slides *slides, enum section section, int count)
 		if (section_of(slides, &contest->row[i]) == section)
 			slides->row[count++] = i;
 	bool rolling = contest->edition.terms.kind == TOURNAMENT_ROLLING;
-	if (rolling && section == SECTION_RESULTS && count - first > ROLLING_RESULTS) {
-		memmove(&slides->row[first], &slides->row[count - ROLLING_RESULTS],
-			ROLLING_RESULTS * sizeof *slides->row);
-		count = first + ROLLING_RESULTS;
-	}
-	return count;
+	return rolling && section == SECTION_RESULTS ? keep_last(slides, first, count) : count;
+}
+
+struct last_results {
+	struct slides *slides;
+	int count;
+};
+
+static void
+note_result(void *arg, const struct edition_event *event)
+{
+	struct last_results *results = arg;
+	const struct contest *contest = results->slides->contest;
+
+	for (int i = 0; i < contest->rows && event->kind == EVENT_OF_PAIRING; i++)
+		if (contest->row[i].id == event->about && contest->row[i].state == PAIRING_OVER)
+			results->slides->row[results->count++] = i;
+}
+
+/* Of a league; none if they can't be read. Pairings change last when they get their result. */
+static int
+add_last_results(struct slides *slides, struct db *db, int count)
+{
+	const struct contest *contest = slides->contest;
+	struct last_results results = {slides, count};
+
+	if (!is_league(contest) ||
+		edition_event_each(db, contest->edition.id, 0, INT_MAX, note_result, &results) != DB_OK)
+		return count;
+	return keep_last(slides, count, results.count);
 }
 
 static int
@@ -115,7 +164,7 @@ add_entrants(struct slides *slides, int count)
 }
 
 static void
-slides_make(struct slides *slides, const struct contest *contest)
+slides_make(struct slides *slides, struct db *db, const struct contest *contest)
 {
 	int count = 0;
 
@@ -127,6 +176,8 @@ slides_make(struct slides *slides, const struct contest *contest)
 		count = section == SECTION_STANDINGS  ? add_standings(slides, count)
 			: section == SECTION_ENTRANTS ? add_entrants(slides, count)
 						      : add_pairings(slides, section, count);
+		if (section == SECTION_RESULTS)
+			count = add_last_results(slides, db, count);
 	}
 	slides->first[SECTIONS] = count;
 }
@@ -242,8 +293,15 @@ put_page(FILE *out, const struct slides *slides, int page)
 static void
 put_state(FILE *out, struct server *server, const struct edition_row *edition)
 {
+	bool league = edition->terms.kind == TOURNAMENT_LEAGUE;
 	char title[SENTENCE_SIZE];
+	struct options options;
 
+	if (edition->state == EDITION_PLAYING && league && options_read(&options, edition->terms.options)) {
+		put_sentence(out, edition->terms.twice ? MSG_TOURNAMENT_LEAGUE_TWICE : MSG_TOURNAMENT_LEAGUE,
+			&(struct message_args){.length = options.length, .text = edition->terms.deadline});
+		return;
+	}
 	if (edition->state == EDITION_PLAYING && edition->round > 0 && edition->round <= edition->rounds) {
 		put_sentence(out, MSG_SCREEN_ROUND,
 			&(struct message_args){.n = edition->round, .m = edition->rounds});
@@ -294,7 +352,7 @@ make(const struct asked *asked, int64_t edition, int page, struct reply *reply)
 		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
 		return false;
 	}
-	slides_make(&slides, &contest);
+	slides_make(&slides, asked->server->db, &contest);
 	FILE *out = must_memstream(&html, &size);
 	put_screen(out, asked, &slides, page);
 	must_close(out);
