@@ -14,7 +14,7 @@ import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import Browser, house, skip, skip_without_browser  # noqa: E402
-from stories import EVENING, READING, SWISS, enter_all  # noqa: E402
+from stories import EVENING, LEAGUE, READING, SWISS, enter_all  # noqa: E402
 from tap import run_tests  # noqa: E402
 from window import club, sit_down  # noqa: E402
 
@@ -139,9 +139,9 @@ def nothing_is_wrong_with_tournaments():
         enter_all(window, bob, scenario)
         judge(window, "who has entered")
         scenario.run_line("carol> tournament 1 start")
-        window.see("Round 1: you play bob.")
+        window.see("Round 1 of Tuesdays: you play bob.")
         judge(window, "what is asked of a player")
-        window.press("Join the match with bob")
+        window.press("Play")
         bob.type("join alice")
         window.at_table()
         window.open("tournament/1")
@@ -157,6 +157,33 @@ def nothing_is_wrong_with_swiss_rounds():
         scenario.run_line("carol> tournament 1 start")
         window.see("Standings", "Rounds")
         judge(window, "a Swiss tournament")
+
+
+def nothing_is_wrong_with_leagues():
+    with club(DAEMON, *LEAGUE, ALICE_BEGINS) as (_, _, window, bob, scenario):
+        window.open("tournament/1")
+        window.press("Enter")
+        window.see("You have entered.")
+        bob.type("tournament 1 enter")
+        scenario.run_line("carol> tournament 1 enter")
+        window.see("3 players entered")
+        scenario.run_line("carol> tournament 1 start")
+        window.see("You have played 0 of 2 matches.")
+        window.press("Offer carol the match")
+        window.see("You have offered it.")
+        bob.type("tournament 1 play alice")
+        bob.wait("[*][*] One of you is busy.*")
+        judge(window, "a league")
+        window.press("Take the offer to carol back")
+        bob.type("tournament 1 play alice")
+        window.see("Autumn: bob offers to play your match now.")
+        window.press("Withdraw")
+        judge(window, "an offer in a league, and a question")
+        window.press("Play")
+        window.at_table()
+        window.open("tournament/1")
+        window.see("You are playing this match.")
+        judge(window, "a league that is played")
 
 
 def axe_sees_what_is_wrong():
@@ -179,5 +206,6 @@ with contextlib.ExitStack() as stack:
         nothing_is_wrong_with_slow_matches,
         nothing_is_wrong_with_tournaments,
         nothing_is_wrong_with_swiss_rounds,
+        nothing_is_wrong_with_leagues,
     ]
     run_tests([axe_sees_what_is_wrong] + [nothing_is_wrong_with(*view) for view in VIEWS.items()] + playing)

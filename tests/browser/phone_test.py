@@ -70,7 +70,7 @@ def tournaments_are_as_wide_as_the_screen():
         scenario.run_line("carol> tournament 1 start")
         for width, height in UPRIGHT:
             page.size(width, height)
-            for path, text in (("tournaments", "Tuesdays"), ("tournament/1", "Round 1: you play bob.")):
+            for path, text in (("tournaments", "Tuesdays"), ("tournament/1", "Round 1 of Tuesdays: you play bob.")):
                 page.open(path)
                 page.see(text)
                 nothing_scrolls_sideways(page, width)

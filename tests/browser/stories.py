@@ -41,6 +41,8 @@ OPEN = "carol< Tuesdays is open, as number 1."
 EVENING = [*HOLDER, 'carol> tournament new "Tuesdays" knockout 1 clock=10+20 seats=4 seeded', OPEN]
 SWISS = [*HOLDER, 'carol> tournament new "Tuesdays" swiss 1 rounds=2 clock=10+20 seats=4', OPEN]
 
+LEAGUE = [*HOLDER, 'carol> tournament new "Autumn" league 1 clock=10+20 by=2020-09-30', "carol< Autumn is open, as number 1."]
+
 
 def enter_all(page, other, scenario):
     """The page's player, the other one, carol and dave enter that tournament."""

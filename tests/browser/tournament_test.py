@@ -17,6 +17,7 @@ DAEMON = sys.argv[1]
 SEEN = "return [...document.querySelectorAll('.pairing .seen')].map((pairing) => pairing.innerText.split('\\n').filter(Boolean))"
 HEARD = "return [...document.querySelectorAll('.pairing .unseen')].map((pairing) => pairing.textContent)"
 FAULTS = "return [...document.querySelectorAll('form .bad')].map((fault) => fault.textContent).join(' ')"
+SHOWN = "return document.getElementById('tray').innerText + document.getElementById('main').innerText"
 BOARDS = "return document.querySelectorAll('.tables svg').length"
 
 
@@ -47,12 +48,14 @@ def a_page_enters_and_plays_and_the_bracket_fills():
         page.see("4 players entered, 4 seats.")
         page.listen()
         scenario.run_line("carol> tournament 1 start")
-        page.see("Round 1: you play bob.", "What its director has done", "start")
+        page.see("Round 1 of Tuesdays: you play bob.", "What its director has done", "start")
         wait_for_pairing(page, "alice", "bob")
         wait_for_pairing(page, "dave", "carol")
         assert "Somebody will play somebody" in page.script(HEARD)
-        page.press("Join the match with bob")
+        assert page.script(SHOWN).count("you play bob") == 1, page.script(SHOWN)
+        page.press("Play")
         page.see("You have joined. bob is waited for.")
+        assert page.script(SHOWN).count("is waited for") == 1, page.script(SHOWN)
         bob.type("join alice")
         page.at_table()
         page.says("Your turn: play 3 and 1.")

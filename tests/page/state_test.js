@@ -571,8 +571,15 @@ const tests = {
 			);
 		const of = (/** @type {any} */ { invitations }) => invitations.from.get("bob")?.paired;
 
-		assert.deepEqual(of(told), { player: "bob", words: "Round 2 of Tuesdays: you play bob.", joined: false });
-		assert.equal(told.notice, "Round 2 of Tuesdays: you play bob.");
+		const words = "Round 2 of Tuesdays: you play bob.";
+		assert.deepEqual(of(told), { player: "bob", words, joined: false, isOffer: false });
+		const before = seated();
+		assert.deepEqual([told.notices, joined.notices], [before.notices, before.notices], "the call shows it");
+		assert.deepEqual(
+			joined.news.slice(before.news.length).map(({ shown, spoken }) => shown + spoken),
+			[words, "You have joined. bob is waited for."],
+			"each is heard once",
+		);
 		assert.deepEqual([of(joined).joined, of(over)], [true, undefined]);
 		assert.equal(of(read(told, "8 bob bob logs out.")).joined, false, "whoever joins alone wins");
 		assert.equal(
@@ -586,6 +593,32 @@ const tests = {
 		);
 		const other = read(told, "@wants_to_play player=carol length=5	carol wants to play a 5 point match with you.");
 		assert.equal(other.invitations.from.get("carol").paired, null);
+	},
+	"an offer of a match of a league is a call that can be declined, until it is off"() {
+		const told = read(
+			seated(),
+			"@paired_offer tournament=Autumn player=bob	Autumn: bob offers to play your match now.\n@wants_to_play player=bob length=5	bob wants to play a 5 point match with you.",
+		);
+		const of = (/** @type {any} */ { invitations }) => invitations.from.get("bob");
+
+		assert.deepEqual(of(told).paired, {
+			player: "bob",
+			words: "Autumn: bob offers to play your match now.",
+			joined: false,
+			isOffer: true,
+		});
+		for (const line of [
+			"@fixture_gone tournament=Autumn player=bob	Autumn: bob doesn't offer your match any more.",
+			"@you_decline player=bob	** You don't accept the invitation of bob.",
+		])
+			assert.equal(of(read(told, line)), undefined, line);
+	},
+	"what a director does is told wherever the player is"() {
+		const state = read(
+			seated(),
+			"@director_closes player=carol tournament=Autumn why=the%20hall%20burns	carol has ended Autumn: the hall burns",
+		);
+		assert.equal(state.notice, "carol has ended Autumn: the hall burns");
 	},
 	"that something is new here is a notice"() {
 		const state = read(seated(), "@new_here	Something is new here since your last visit: 'help news' tells what.");

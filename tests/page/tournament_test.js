@@ -1,6 +1,6 @@
 /**
- * tournament_test.js - what the page makes of a tournament and its events: state.js of server/web/page/tournament, and the words of
- * pairings.
+ * tournament_test.js - what the page makes of a tournament and its events: state.js, shape.js and cross.js of
+ * server/web/page/tournament, and the words of pairings.
  *
  * Usage: node tournament_test.js FOLDER. Prints TAP.
  */
@@ -11,8 +11,12 @@ const load = (/** @type {string} */ name) => import(pathToFileURL(`${process.arg
 const [
 	{ closingOf, consoledOf, pairingOf, reduceTournament, stagesOf, unwonOf, winnerOf },
 	{ comingFrom, leadingTo, shapeOf },
-	{ TOURNAMENT, pairingText, whyText },
-] = await Promise.all(["tournament/state", "tournament/shape", "words/tournament"].map(load));
+	{ TOURNAMENT, TOURNAMENTS, pairingText, whyText },
+	{ crossOf, ownOf },
+	{ meetingHeard, meetingShown },
+] = await Promise.all(
+	["tournament/state", "tournament/shape", "words/tournament", "tournament/cross", "words/league"].map(load),
+);
 
 /** @param {string} name @param {(string | null)[]} players @param {any} [more] */
 const pairing = (name, players, more = {}) => ({
@@ -43,6 +47,28 @@ const CUP = {
 	standings: null,
 	actions: [],
 	last_event: 9,
+};
+const LEAGUE = {
+	...CUP,
+	kind: "league",
+	by: "2026-12-31",
+	days_left: null,
+	pairings: [
+		pairing("1.1", ["alice", "bob"], { ...won, match: 7 }),
+		pairing("1.2", ["carol", "dave"]),
+		pairing("2.1", ["carol", "alice"], { state: "playing", match: 8 }),
+		pairing("2.2", ["bob", "dave"], { state: "over", winner: 1, decided: "forfeit" }),
+		pairing("3.1", ["alice", "dave"], { joined: [false, true] }),
+		pairing("3.2", ["bob", "carol"], { state: "over", decided: "halves" }),
+	],
+	standings: [{ name: "alice" }, { name: "dave" }, { name: "bob" }, { name: "carol" }],
+};
+/** The cell of a player against another one, as it is seen. @param {any} league @param {string} name @param {string} other */
+const cellOf = (league, name, other) => {
+	const rows = crossOf(league),
+		row = rows.find((/** @type {any} */ each) => each.name === name);
+
+	return row.cells[rows.findIndex((/** @type {any} */ each) => each.name === other)].map(meetingShown).join(" ");
 };
 /** @param {any} stage */
 const names = ({ rounds }) =>
@@ -145,6 +171,58 @@ const tests = {
 
 		assert.equal(whyText({ ...pair, stage: "playoff" }), "alice and bob: by their places after the rounds.");
 		assert.equal(whyText(pair), "alice and bob: as they were drawn.");
+	},
+	"a league is a table of everybody against everybody, whoever leads first"() {
+		assert.deepEqual(
+			crossOf(LEAGUE).map(({ name }) => name),
+			["alice", "dave", "bob", "carol"],
+		);
+		assert.equal(cellOf(LEAGUE, "alice", "bob"), "3–1");
+		assert.equal(cellOf(LEAGUE, "bob", "alice"), "1–3");
+		assert.deepEqual([cellOf(LEAGUE, "dave", "bob"), cellOf(LEAGUE, "bob", "dave")], ["+", "−"]);
+		assert.equal(cellOf(LEAGUE, "carol", "bob"), "½");
+		assert.equal(cellOf(LEAGUE, "carol", "dave"), "·");
+		assert.equal(cellOf(LEAGUE, "dave", "alice"), "offer");
+		assert.equal(cellOf(LEAGUE, "alice", "carol"), "now");
+		assert.equal(cellOf(LEAGUE, "alice", "alice"), "");
+	},
+	"a table without standings or a pairing is drawn too"() {
+		assert.equal(crossOf({ ...LEAGUE, standings: null }).length, 4);
+		assert.deepEqual(crossOf({ ...LEAGUE, pairings: [] }), []);
+	},
+	"two who meet twice have both results in one cell"() {
+		const back = pairing("4.1", ["bob", "alice"], { state: "over", struck: true });
+
+		assert.equal(cellOf({ ...LEAGUE, pairings: [...LEAGUE.pairings, back] }, "alice", "bob"), "3–1 ×");
+	},
+	"a match that was left is saved, and what is open when a league has ended was not played"() {
+		const left = pairing("1.2", ["carol", "dave"], { match: 9 });
+
+		assert.equal(cellOf({ ...LEAGUE, pairings: [left] }, "dave", "carol"), "saved");
+		assert.equal(cellOf({ ...LEAGUE, state: "over" }, "dave", "carol"), "–");
+		assert.equal(meetingHeard({ kind: "won", own: 3, other: 1, match: 7 }), "won, 3 to 1");
+	},
+	"what a player has yet to play has a row for each opponent"() {
+		assert.deepEqual(
+			ownOf(LEAGUE, "alice").map(({ opponent, seat }) => [opponent, seat]),
+			[
+				["carol", 1],
+				["dave", 0],
+			],
+		);
+		const twice = [...LEAGUE.pairings, pairing("4.1", ["dave", "carol"], { joined: [true, false] })];
+		const [with_alice, with_dave] = ownOf({ ...LEAGUE, pairings: twice }, "carol").sort((one, other) =>
+			one.opponent.localeCompare(other.opponent),
+		);
+		assert.equal(with_alice.pairing.pairing, "2.1");
+		assert.deepEqual([with_dave.pairing.pairing, with_dave.more], ["4.1", 1], "what is offered comes first");
+	},
+	"a league has no rounds, but a last day"() {
+		const head = { ...LEAGUE, paused: false, round: 1, of_rounds: 3, ended: null };
+
+		assert.match(TOURNAMENTS.state(head), /^being played until .*2026/);
+		assert.match(TOURNAMENTS.state({ ...head, days_left: 1 }), /if it ends within 1 day$/);
+		assert.equal(TOURNAMENT.begins("league", 1), "The league begins.");
 	},
 	"an event puts each thing in the place of what it was"() {
 		const { number, ...final } = { number: 12, ...pairing("2.1", ["alice", "carol"]) };

@@ -46,6 +46,8 @@ const ANSWERS = [
 	"withdraw_playing",
 	"start_few",
 	"start_not_open",
+	"next_league",
+	"next_nothing",
 	"pause_not_played",
 	"pause_already",
 	"open_not_off",
@@ -97,12 +99,14 @@ const waitingIn = ({ pairings }) => pairings.filter(({ state, players }) => stat
 const decidedIn = ({ pairings }) =>
 	pairings.filter(({ state, decided }) => state === "over" && (decided === "award" || decided === "forfeit"));
 
-/** @param {Tournament} tournament @returns {[string, string][]} */
+/** By name, for who types the beginning of one: a league has hundreds. @param {Tournament} tournament @returns {[string, string][]} */
 const winnersIn = (tournament) =>
-	waitingIn(tournament).flatMap(({ pairing, players: [one, other] }) => [
-		[`${pairing} ${one}`, DIRECT.wins(one, other, pairing)],
-		[`${pairing} ${other}`, DIRECT.wins(other, one, pairing)],
-	]);
+	waitingIn(tournament)
+		.flatMap(({ pairing, players: [one, other] }) => [
+			/** @type {[string, string]} */ ([`${pairing} ${one}`, DIRECT.wins(one, other, pairing)]),
+			/** @type {[string, string]} */ ([`${pairing} ${other}`, DIRECT.wins(other, one, pairing)]),
+		])
+		.sort(([, one], [, other]) => one.localeCompare(other));
 
 /** @param {Tournament} tournament @returns {[string, string][]} */
 const matchesIn = (tournament) =>
@@ -112,6 +116,9 @@ const matchesIn = (tournament) =>
 
 /** @param {Tournament} tournament */
 const isLive = ({ state }) => !["over", "off"].includes(state);
+
+/** Whether somebody may still be entered. @param {Tournament} tournament */
+const mayCome = (tournament) => isLive(tournament) && !(tournament.kind === "league" && isPlayed(tournament));
 
 /** @param {Tournament} tournament */
 const isPlayed = ({ state }) => state === "playing";
@@ -126,7 +133,11 @@ const ALL = [
 	{ word: "start", fits: ({ state }) => state === "open" },
 	{ word: "start", name: "goOn", fits: ({ paused }) => paused },
 	{ word: "pause", fits: (tournament) => isPlayed(tournament) && !tournament.paused },
-	{ word: "next", fits: (tournament) => isPlayed(tournament) && waitingIn(tournament).length > 0, hasWhy: true },
+	{
+		word: "next",
+		fits: (tournament) => tournament.kind !== "league" && isPlayed(tournament) && waitingIn(tournament).length > 0,
+		hasWhy: true,
+	},
 	{
 		word: "award",
 		fits: (tournament) => isPlayed(tournament) && waitingIn(tournament).length > 0,
@@ -139,7 +150,7 @@ const ALL = [
 		fields: (tournament) => [choice(DIRECT.match, matchesIn(tournament))],
 		hasWhy: true,
 	},
-	{ word: "add", fits: isLive, fields: () => [nameInput(DIRECT.newcomer)] },
+	{ word: "add", fits: mayCome, fields: () => [nameInput(DIRECT.newcomer)] },
 	{
 		word: "replace",
 		fits: (tournament) => isLive(tournament) && playersIn(tournament).length > 0,
@@ -173,11 +184,11 @@ class DirectPart {
 	/** @param {Direction} direction */
 	#ask(direction) {
 		const { word, name = word, fields, hasWhy } = direction,
-			{ says, yes } = DIRECTIONS[name];
+			{ says, league = says, yes } = DIRECTIONS[name];
 		const form = askForm({
 			button: yes,
 			fields: [
-				h("p", null, says),
+				h("p", null, this.#tournament().kind === "league" ? league : says),
 				fields?.(this.#tournament()),
 				hasWhy &&
 					h(

@@ -7,10 +7,13 @@ import { HOLD, HOLD_CHOICES } from "../words/directing.js";
 import { sentenceOf } from "../words/tags.js";
 import { askForm } from "./form.js";
 import { NO_LINE, ask } from "./session.js";
-import { CLOCKS, OPTIONS } from "./terms.js";
+import { CLOCKS, DAYS, OPTIONS } from "./terms.js";
 
 const LENGTHS = [1, 3, 5, 7, 9, 11, 13, 15, 17, 21, 25];
 const NAME_MOST = 40;
+const LAST_DAY = 60; /* of a league, in days from now */
+const LAST_DAY_MOST = 366;
+const OTHERS = "knockout swiss rolling"; /* all kinds but the league */
 
 /** How the server refuses whoever may hold none just now. */
 const NOT_NOW = { new_one: HOLD.one, new_enough: HOLD.enough };
@@ -29,6 +32,12 @@ const ANSWERS = [
 	"new_playoff",
 	"new_playoff_eight",
 	"new_season",
+	"new_by",
+	"new_by_far",
+	"new_by_start",
+	"new_match_league",
+	"new_far",
+	"new_novacation",
 	"new_zone",
 	"new_starts",
 	"new_past",
@@ -72,14 +81,17 @@ const number = (label, name, { least, most, ...where }) =>
 		where,
 	);
 
+/** Clocks, and days for a turn. @param {typeof DAYS} days */
+const clocks = (days) => Object.fromEntries([...CLOCKS.filter(([word]) => word !== ""), ...days]);
+
 /** @param {string} prefix what comes before each length */
 const lengths = (prefix) => Object.fromEntries(LENGTHS.map((points) => [`${prefix}${points}`, HOLD.points(points)]));
 
-/** The day after today, as a date field wants it. */
-function tomorrow() {
+/** A day after today, as a date field wants it. @param {number} days from now */
+function dayAfter(days) {
 	const day = new Date();
 
-	day.setDate(day.getDate() + 1);
+	day.setDate(day.getDate() + days);
 	return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
 		.map((part) => String(part).padStart(2, "0"))
 		.join("-");
@@ -87,7 +99,7 @@ function tomorrow() {
 
 const startFields = () => [
 	select(HOLD.starts, "when", HOLD_CHOICES.starts),
-	field(HOLD.day, h("input", { name: "date", type: "date", value: tomorrow() }), { of: "once" }),
+	field(HOLD.day, h("input", { name: "date", type: "date", value: dayAfter(1) }), { of: "once" }),
 	select(HOLD.day, "weekday", HOLD_CHOICES.weekday, { of: "week", value: "tue" }),
 	field(HOLD.time, h("input", { name: "time", type: "time", value: "19:30" }), { of: "once week" }),
 	field(
@@ -99,7 +111,7 @@ const startFields = () => [
 			pattern: "\\S*",
 			spellcheck: "false",
 		}),
-		{ of: "once week" },
+		{ of: "once week league" },
 	),
 	select(HOLD.season, "season", HOLD_CHOICES.season, { of: "week" }),
 ];
@@ -112,7 +124,7 @@ const ruleFields = () =>
 		h(
 			"div",
 			{ class: "entrance" },
-			number(HOLD.late, "late", { least: 0, most: 60, value: "5" }),
+			number(HOLD.late, "late", { least: 0, most: 60, of: OTHERS, value: "5" }),
 			number(HOLD.experience, "min", { least: 0, most: 1000000 }),
 			number(HOLD.reliability, "reliability", { least: 0, most: 100 }),
 			h(
@@ -139,24 +151,49 @@ const fields = () => [
 	),
 	select(HOLD.kind, "kind", HOLD_CHOICES.kind),
 	select(HOLD.length, "length", lengths(""), { value: "3" }),
-	select(HOLD.clock, "clock", Object.fromEntries(CLOCKS.filter(([word]) => word !== "")), { value: "clock=club" }),
+	select(HOLD.clock, "clock", clocks([]), { of: OTHERS, value: "clock=club" }),
+	select(HOLD.clock, "clock", clocks(DAYS), { of: "league", value: "clock=club" }),
+	select(HOLD.meetings, "twice", HOLD_CHOICES.twice, { of: "league" }),
+	select(HOLD.vacation, "vacation", HOLD_CHOICES.vacation, { of: "league" }),
+	field(
+		HOLD.by,
+		h("input", {
+			name: "by",
+			type: "date",
+			required: true,
+			min: dayAfter(0),
+			max: dayAfter(LAST_DAY_MOST),
+			value: dayAfter(LAST_DAY),
+		}),
+		{ of: "league" },
+	),
 	number(HOLD.rounds, "rounds", { least: 1, most: 64, of: "swiss", value: "3" }),
 	number(HOLD.minutes, "minutes", { least: 10, most: 720, of: "rolling", value: "120" }),
 	select(HOLD.final, "final", { "": HOLD.sameLength, ...lengths("final=") }, { of: "knockout" }),
 	select(HOLD.consolation, "consolation", HOLD_CHOICES.consolation, { of: "knockout" }),
 	select(HOLD.draw, "draw", HOLD_CHOICES.draw, { of: "knockout" }),
 	select(HOLD.playoff, "playoff", HOLD_CHOICES.playoff, { of: "swiss rolling" }),
-	number(HOLD.seats, "seats", { least: 3, most: 128, value: "32" }),
+	number(HOLD.seats, "seats", { least: 3, most: 128, of: OTHERS, value: "32" }),
+	number(HOLD.seats, "seats", { least: 3, most: 20, of: "league", value: "20" }),
 	select(HOLD.fill, "fill", HOLD_CHOICES.fill, { of: "knockout swiss" }),
 	startFields(),
 	ruleFields(),
 ];
+
+/** A league is held once. @param {HTMLFormElement} form @param {boolean} isForbidden */
+function forbidWeeks(form, isForbidden) {
+	const when = /** @type {HTMLSelectElement} */ (form.elements.namedItem("when"));
+
+	for (const option of when.options) option.disabled = isForbidden && option.value === "week";
+	if (when.selectedOptions[0]?.disabled) when.value = "";
+}
 
 /** Fields that make no sense with what is chosen go, and are not sent. @param {HTMLFormElement} form */
 function hideOthers(form) {
 	const chosen = (/** @type {string} */ name) =>
 		/** @type {HTMLSelectElement} */ (form.elements.namedItem(name)).value;
 
+	forbidWeeks(form, chosen("kind") === "league");
 	for (const label of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {
 		const isOut = !(label.dataset.for ?? "")
 			.split(" ")
@@ -173,23 +210,17 @@ function hideOthers(form) {
 /* -- what is sent */
 
 const NUMBERS = ["rounds", "minutes", "seats", "late", "min", "reliability"];
-const WORDS = ["clock", "final", "consolation", "draw", "playoff", "fill", "season"];
+const WORDS = ["clock", "final", "consolation", "draw", "playoff", "fill", "season", "twice", "vacation"];
 
 /** @param {Record<string, string>} data of the form, without the fields that are hidden */
 function lineOf(data) {
-	const { name, kind, length, when, date, weekday, time, zone } = data;
+	const { name, kind, length, when, date, weekday, time, zone, by } = data;
 	const numbers = NUMBERS.filter((word) => (data[word] ?? "") !== "").map((word) => `${word}=${data[word]}`);
 	const options = Object.keys(data)
 		.filter((word) => word.startsWith("option "))
 		.map((word) => data[word]);
 	const start =
-		when === ""
-			? []
-			: [
-					`starts=${when === "week" ? weekday : date},${time}`,
-					when === "week" && "every=week",
-					zone && `zone=${zone}`,
-				];
+		when === "" ? [] : [`starts=${when === "week" ? weekday : date},${time}`, when === "week" && "every=week"];
 
 	return [
 		`tournament new "${name.trim()}"`,
@@ -198,6 +229,8 @@ function lineOf(data) {
 		...WORDS.map((word) => data[word]),
 		...numbers,
 		...start,
+		by && `by=${by}`,
+		zone && `zone=${zone}`,
 		...options,
 	]
 		.filter((word) => word)

@@ -5,7 +5,8 @@ import { termsText } from "../words/events.js";
 import { sentenceOf } from "../words/tags.js";
 
 /**
- * @typedef {{player: string, words: string, joined: boolean}} Paired by a tournament, in its words; `joined` by this player
+ * @typedef {{player: string, words: string, joined: boolean, isOffer: boolean}} Paired by a tournament, in its words; `joined` by this player;
+ *	`isOffer`: of the other one, in a league
  * @typedef {{player: string, length: number | null, resume: boolean, options: string, warning: string, paired: Paired | null}} Invitation
  * @typedef {{from: Map<string, Invitation>, to: Invitation | null, seeking: {length: number | null} | null,
  *	latest: "from" | "to" | "list", paired: Paired | null}} Invitations
@@ -34,7 +35,10 @@ const addPaired = (all, invitation) =>
 	add(all, { ...invitation, paired: all.paired?.player === invitation.player ? all.paired : null });
 
 /** @param {Invitations} all @param {Tag} tag @returns {Invitations} */
-const paired = (all, tag) => ({ ...all, paired: { player: tag.fields.player, words: sentenceOf(tag), joined: false } });
+const paired = (all, tag) => ({
+	...all,
+	paired: { player: tag.fields.player, words: sentenceOf(tag), joined: false, isOffer: tag.name === "paired_offer" },
+});
 
 /** @param {Invitations} all @param {Tag} tag @returns {Invitations} */
 function joined(all, { fields }) {
@@ -93,6 +97,7 @@ const CHANGES = {
 	paired_again: paired,
 	paired_free: paired,
 	paired_free_again: paired,
+	paired_offer: paired,
 	paired_wait: joined,
 	pairing_given: (all, { fields }) => drop(all, fields.player),
 	pairing_lost: (all, { fields }) => drop(all, fields.player),
@@ -100,6 +105,9 @@ const CHANGES = {
 	pairing_free_given: (all, { fields }) => drop(all, fields.player),
 	pairing_free_lost: (all, { fields }) => drop(all, fields.player),
 	pairing_free_out: (all, { fields }) => drop(all, fields.player),
+	pairing_off: (all, { fields }) => drop(all, fields.player),
+	pairing_halves: (all, { fields }) => drop(all, fields.player),
+	fixture_gone: (all, { fields }) => drop(all, fields.player),
 	rolling_unbegun: (all, { fields }) => drop(all, fields.player),
 	wants_to_play: invited,
 	wants_to_play_unlimited: invited,
@@ -151,6 +159,9 @@ const CHANGES = {
 export function reduceInvitations(all, tag) {
 	return Object.hasOwn(CHANGES, tag.name) ? CHANGES[tag.name](all, tag) : all;
 }
+
+/** A tournament asks the player to join this one. @param {Invitations} all @param {string} name */
+export const isPairedWith = ({ from }, name) => Boolean(from.get(name)?.paired);
 
 /**
  * Somebody has gone, or plays: what they and this player wanted from each other is void. A tournament's pairing stays: whoever joins it

@@ -155,14 +155,46 @@ const TOLD = new Set([
 	"slow_offer_waits",
 	"slow_message_kept",
 	"slow_message_read",
-	"paired",
-	"paired_again",
-	"paired_free",
-	"paired_free_again",
 	"paired_later",
 	"pairing_given",
 	"pairing_lost",
 	"pairing_out",
+	"pairing_free_given",
+	"pairing_free_lost",
+	"pairing_free_out",
+	"pairing_halves",
+	"rolling_last",
+	"rolling_out",
+	"rolling_unbegun",
+	"rolling_struck",
+	"fixture_lapsed",
+	"fixture_gone",
+	"league_soon",
+	"league_closes",
+	"league_struck",
+	"league_given",
+	"league_yours_struck",
+	"league_yours_lost",
+	"pairing_off",
+	"tournament_opens",
+	"tournament_opens_at",
+	"league_ends_won",
+	"league_ends_lost",
+	"league_ends_level",
+	"league_paused",
+	"league_later",
+	"director_pauses",
+	"director_goes_on",
+	"director_closes",
+	"director_opens",
+	"director_next",
+	"director_awards",
+	"director_puts_back",
+	"director_adds",
+	"director_removes",
+	"director_replaces",
+	"tournament_begins",
+	"tournament_few",
 	"tournament_soon",
 	"tournament_calls",
 	"tournament_dropped",
@@ -171,6 +203,7 @@ const TOLD = new Set([
 	"tournament_missed",
 	"tournament_won",
 	"tournament_over",
+	"consolation_won",
 	"replaced",
 ]);
 
@@ -214,9 +247,21 @@ const addNews = (state, news) => ({
 	news: plus(state.news, { ...news, number: (state.news.at(-1)?.number ?? 0) + 1 }),
 });
 
+/** Lines that belong to the call of a tournament's pairing, which is shown at the top of each view: they are heard alone. */
+const OF_CALL = new Set(["wants_to_play", "wants_to_play_unlimited", "wants_to_resume", "paired_wait"]);
+
+/** What is heard of such a call, or null. @param {State} state @param {import("./news.js").Tag} tag @returns {Omit<News, "number"> | null} */
+function calledNews({ invitations }, tag) {
+	const paired = invitations.from.get(tag.fields.player)?.paired;
+
+	if (!OF_CALL.has(tag.name) || !paired) return null;
+	const spoken = paired.joined ? sentenceOf(tag) : paired.words;
+	return { tag: tag.name, shown: "", spoken, again: spoken };
+}
+
 /** @param {State} state @param {import("./news.js").Tag} tag @param {import("./board_line.js").Board | null} board before it @returns {State} */
 function tellNews(state, tag, board) {
-	const news = newsOf(tag, board, state.table?.stake ?? null);
+	const news = calledNews(state, tag) ?? newsOf(tag, board, state.table?.stake ?? null);
 
 	if (news !== null && state.told) return addNews(state, news);
 	return news === null && (isNotice(tag.text) || TOLD.has(tag.name)) && state.told

@@ -36,7 +36,7 @@ export const CLOCKS = [
 ];
 
 /** Days for a turn, beside a reserve of five; others may be typed. @type {[word: string, says: string][]} */
-const DAYS = [
+export const DAYS = [
 	["days=1", TERMS.days(1)],
 	["days=2", TERMS.days(2)],
 	["days=3", TERMS.days(3)],

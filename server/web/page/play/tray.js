@@ -84,8 +84,8 @@ function showNotice(words) {
 	say(words);
 }
 
-/** A tournament's pairing: nobody declines it. @param {import("./invitations_state.js").Paired} paired */
-const pairedCall = ({ player, words, joined }) =>
+/** A tournament's pairing: only an offer of a league can be declined. @param {import("./invitations_state.js").Paired} paired */
+const pairedCall = ({ player, words, joined, isOffer }) =>
 	h(
 		"div",
 		{ class: "card call", role: "group", "aria-label": TRAY.pairingWith(player) },
@@ -95,6 +95,7 @@ const pairedCall = ({ player, words, joined }) =>
 				"div",
 				{ class: "buttons" },
 				h("button", { type: "button", class: "main", onclick: () => send(`join ${player}`) }, TRAY.play),
+				isOffer && h("button", { type: "button", onclick: () => send(`decline ${player}`) }, TRAY.noThanks),
 			),
 	);
 

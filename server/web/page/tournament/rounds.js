@@ -151,7 +151,8 @@ export function standingsCard(tournament) {
 	const { kind, standings, state } = tournament;
 
 	if (standings === null || standings.length === 0) return null;
-	const hasLosses = standings.some(({ losses }) => losses !== undefined);
+	const isLeague = kind === "league",
+		hasLosses = !isLeague && standings.some(({ losses }) => losses !== undefined);
 
 	return h(
 		"section",
@@ -161,20 +162,22 @@ export function standingsCard(tournament) {
 			[
 				[TOURNAMENT.place, "number"],
 				[TOURNAMENT.player, null],
-				[kind === "league" ? TOURNAMENT.score : TOURNAMENT.wins, "number"],
+				[isLeague ? TOURNAMENT.score : TOURNAMENT.wins, "number"],
+				...(isLeague ? [/** @type {[string, string]} */ ([TOURNAMENT.played, "number"])] : []),
 				...(hasLosses ? [/** @type {[string, string]} */ ([TOURNAMENT.losses, "number"])] : []),
 				[TOURNAMENT.remark, "rare"],
 			],
 			h(
 				"tbody",
 				null,
-				standings.map(({ name, place, score, losses, by }) =>
+				standings.map(({ name, place, score, played, losses, by }) =>
 					h(
 						"tr",
 						null,
 						h("td", { class: "number" }, place),
 						h("td", { role: "rowheader" }, playerLink(name)),
 						h("td", { class: "number" }, score),
+						isLeague && h("td", { class: "number" }, played),
 						hasLosses && h("td", { class: "number" }, losses),
 						h("td", { class: "quiet rare" }, by !== null && TOURNAMENT.by(by)),
 					),

@@ -12,7 +12,7 @@ import { shapeOf } from "./shape.js";
  *	options: string, seats: number, entered: number, starts: string | null, weekly: boolean, season: string | null, round: number,
  *	of_rounds: number, winner: string | null, final_length: number | null, seeded: boolean, least_experience: number,
  *	least_reliability: number, late: number, consolation: string, playoff: number, fill: string, minutes: number | null,
- *	by: string | null, entrants: Entrant[], pairings: Pairing[], standings: any[] | null, actions: any[], last_event: number}} Tournament
+ *	twice: boolean, novacation: boolean, by: string | null, closes: string | null, days_left: number | null, entrants: Entrant[], pairings: Pairing[], standings: any[] | null, actions: any[], last_event: number}} Tournament
  * @typedef {{stage: string, shape: import("./shape.js").Shape | null, rounds: {round: number, pairings: (Pairing | null)[]}[]}} Stage
  * `null`: not paired yet, or never
  */
@@ -125,6 +125,9 @@ export function consoledOf(tournament) {
 
 	return winnerOf(consolation?.rounds.at(-1)?.pairings[0]);
 }
+
+/** Whether its matches take days, and need nobody to be here. @param {string} options */
+export const isSlow = (options) => / days=/.test(options);
 
 /** What this player is asked now: the pairing that waits, or that is played. @param {Tournament} tournament @param {string} name */
 export const pairingOf = ({ pairings }, name) =>

@@ -11,7 +11,7 @@ import { TOURNAMENT, TOURNAMENT_PART, pairingText } from "../words/tournament.js
 import { Boards } from "./boards.js";
 import { playerLink, stageCards, standingsCard } from "./rounds.js";
 import { seasonCard } from "./season.js";
-import { EVENTS, closingOf, consoledOf, reduceTournament, unwonOf } from "./state.js";
+import { EVENTS, closingOf, consoledOf, isSlow, reduceTournament, unwonOf } from "./state.js";
 
 /** @typedef {import("./state.js").Tournament} Tournament */
 
@@ -23,6 +23,10 @@ function rulesCard(tournament) {
 	const {
 		kind,
 		by,
+		closes,
+		twice,
+		novacation,
+		options,
 		final_length: final,
 		seeded,
 		director,
@@ -45,9 +49,11 @@ function rulesCard(tournament) {
 			{ class: "facts" },
 			fact(TOURNAMENT.match, optionsText(tournament)),
 			fact(TOURNAMENT.final, final !== null && TOURNAMENT.points(final)),
-			minutes === null
-				? fact(TOURNAMENT.draw, seeded ? TOURNAMENT.seeded : TOURNAMENT.byLot)
-				: fact(TOURNAMENT.pairs, TOURNAMENT.rolls(minutes)),
+			kind === "league"
+				? fact(TOURNAMENT.meetings, TOURNAMENT.meets(twice))
+				: minutes === null
+					? fact(TOURNAMENT.draw, seeded ? TOURNAMENT.seeded : TOURNAMENT.byLot)
+					: fact(TOURNAMENT.pairs, TOURNAMENT.rolls(minutes)),
 			fact(TOURNAMENT.consolation, consolation !== "none" && TOURNAMENT.consoled(consolation)),
 			fact(TOURNAMENT.playoff, playoff > 0 && TOURNAMENT.playsOff(playoff)),
 			fact(TOURNAMENT.fill, fill !== "none" && TOURNAMENT.filled(fill)),
@@ -56,9 +62,12 @@ function rulesCard(tournament) {
 			fact(TOURNAMENT.needs, reliable > 0 && TOURNAMENT.reliability(reliable)),
 			...(kind === "league"
 				? [
-						fact(TOURNAMENT.lastDay, by),
-						fact(TOURNAMENT.join, TOURNAMENT.joiningLeague),
+						fact(TOURNAMENT.lastDay, TOURNAMENT.lastDayIs(by, closes)),
+						fact(TOURNAMENT.join, isSlow(options) ? TOURNAMENT.joiningSlow : TOURNAMENT.joiningLeague),
 						fact(TOURNAMENT.away, TOURNAMENT.awayLeague),
+						fact(TOURNAMENT.vacation, novacation && TOURNAMENT.noVacation),
+						fact(TOURNAMENT.unplayed, TOURNAMENT.unplayedIs),
+						fact(TOURNAMENT.going, TOURNAMENT.goingIs),
 					]
 				: [
 						fact(TOURNAMENT.late, TOURNAMENT.minutes(late)),
@@ -146,7 +155,7 @@ function spoken(before, now, type, data) {
 	if (type === "result" && data.decided !== "bye") return TOURNAMENT.result(pairingText(data, unwonOf(now, data)));
 	if (type !== "state") return "";
 	if (now.state === "over" && before.state !== "over") return TOURNAMENT.over(now.winner);
-	return now.round > before.round ? TOURNAMENT.begins(now.round) : "";
+	return now.round > before.round ? TOURNAMENT.begins(now.kind, now.round) : "";
 }
 
 class TournamentView {
@@ -160,10 +169,12 @@ class TournamentView {
 	#partIsIn = false;
 	#waits = false;
 	#signal;
+	#pairingCards;
 
-	/** @param {Tournament} tournament @param {AbortSignal} signal */
-	constructor(tournament, signal) {
+	/** @param {Tournament} tournament @param {(tournament: Tournament) => import("../dom.js").Child} pairingCards @param {AbortSignal} signal */
+	constructor(tournament, pairingCards, signal) {
 		this.#tournament = tournament;
+		this.#pairingCards = pairingCards;
 		this.#signal = signal;
 		this.#boards = new Boards(tournament.tournament, signal);
 		this.element = h(
@@ -255,7 +266,7 @@ class TournamentView {
 			this.#body,
 			isEarly && entrantsCard(tournament),
 			standingsCard(tournament),
-			stageCards(tournament),
+			this.#pairingCards(tournament),
 			!isEarly && entrantsCard(tournament),
 			rulesCard(tournament),
 			actsCard(tournament),
@@ -286,7 +297,9 @@ class TournamentView {
 	}
 
 	#drawEntrance() {
-		const isOver = ["over", "off"].includes(this.#tournament.state);
+		const { kind, state } = this.#tournament;
+		const isOver = ["over", "off"].includes(state),
+			isClosed = kind === "league" && state !== "open"; /* to all who have not entered */
 		const button = (/** @type {"login" | "register"} */ kind, /** @type {string} */ label) =>
 			h(
 				"button",
@@ -307,8 +320,8 @@ class TournamentView {
 				h(
 					"div",
 					{ class: "buttons" },
-					button("login", TOURNAMENT_PART.logIn),
-					button("register", TOURNAMENT_PART.register),
+					button("login", isClosed ? TOURNAMENT_PART.logInToPlay : TOURNAMENT_PART.logIn),
+					!isClosed && button("register", TOURNAMENT_PART.register),
 				),
 		);
 	}
@@ -323,5 +336,6 @@ export async function view([number], { signal }) {
 
 	if (!answer.ok)
 		return unreachable(answer, TOURNAMENT.none, h("a", { href: address("tournaments") }, TOURNAMENT.all));
-	return new TournamentView(answer.value, signal);
+	const league = answer.value.kind === "league" ? await import("./league.js") : null;
+	return new TournamentView(answer.value, league?.crossCard ?? stageCards, signal);
 }

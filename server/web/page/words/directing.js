@@ -21,23 +21,26 @@ export const DIRECT = {
 };
 
 /**
- * What a director can do: the button, what it means, and the button that does it.
- * @type {Record<string, {label: string, says: string, yes: string}>}
+ * What a director can do: the button, what it means, in a league too where that is something else, and the button that does it.
+ * @type {Record<string, {label: string, says: string, league?: string, yes: string}>}
  */
 export const DIRECTIONS = {
 	start: {
 		label: "Start it",
 		says: "It begins at once, with all who have entered and are here. Nobody can enter a knockout any more but where a bye is left.",
+		league: "It begins at once, with all who have entered, whether they are here or not. Nobody can enter it any more.",
 		yes: "Start it now",
 	},
 	goOn: {
 		label: "Go on with it",
 		says: "Whoever waits is called again, and has the whole time again.",
+		league: "Matches can be offered and begun again.",
 		yes: "Go on with it now",
 	},
 	pause: {
 		label: "Pause it",
 		says: "Matches that are being played go on. Nobody is paired, and nobody's time to join runs out, until you go on with it.",
+		league: "Matches that are being played go on. None is offered or begun until you go on with it, and the last day doesn't end before.",
 		yes: "Pause it now",
 	},
 	next: {
@@ -64,6 +67,7 @@ export const DIRECTIONS = {
 	remove: {
 		label: "Take a player out",
 		says: "The player gives up the seat. What the player has yet to play is lost.",
+		league: "Before half of the player's matches are over, none of them counts any more. After that the player loses the rest.",
 		yes: "Take the player out",
 	},
 	close: {
@@ -91,6 +95,9 @@ export const HOLD = {
 	clock: "Clock",
 	seats: "How many may enter",
 	rounds: "Rounds",
+	meetings: "Everybody plays everybody",
+	vacation: "Vacations, in slow matches",
+	by: "Its last day",
 	minutes: "For how many minutes it pairs",
 	final: "Length of the final",
 	sameLength: "as all matches",
@@ -118,6 +125,7 @@ export const HOLD_CHOICES = {
 		swiss: "Swiss: everybody plays in each round",
 		knockout: "Knockout: a player who loses is out",
 		rolling: "Rolling: whoever is free is paired at once",
+		league: "League: everybody plays everybody, when they like",
 	},
 	consolation: {
 		"": "none",
@@ -130,6 +138,8 @@ export const HOLD_CHOICES = {
 		"final=4": "the best 4 play off",
 		"final=8": "the best 8 play off",
 	},
+	twice: { "": "once", twice: "twice" },
+	vacation: { "": "stop the clocks", novacation: "stop no clock" },
 	draw: { "": "by lot", seeded: "by rating" },
 	fill: {
 		"": "none",

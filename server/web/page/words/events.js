@@ -175,6 +175,9 @@ export const termsText = (terms) =>
 /** @param {string} time as the server tells it */
 export const dayText = (time) => new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
 
+/** @param {string} day such as 2026-12-31, which is the same day in each zone */
+export const dayOf = (day) => dayText(`${day}T12:00`);
+
 /** @param {string} time as the server tells it */
 export const clockText = (time) => new Date(time).toLocaleTimeString(undefined, { timeStyle: "short" });
 

@@ -3,6 +3,7 @@
  * refused otherwise was typed, and is told as the server says it. Pure.
  */
 import { counted } from "./spoken.js";
+import { TOURNAMENT_REFUSALS } from "./tournament_tags.js";
 
 /** @typedef {Object<string, string>} Fields */
 
@@ -195,56 +196,7 @@ export const REFUSALS = {
 	cant_read: () => "The server can't read that just now. Please try again later.",
 	line_too_long: () => "That was too long.",
 
-	/* tournaments */
-	paired_wait: ({ player }) => `You have joined. ${player} is waited for.`,
-	paired_paused: ({ tournament }) => `${tournament} is paused. Its director will go on with it.`,
-	tournament_is_over: () => "The tournament is over.",
-	enter_twice: () => "You have entered it already.",
-	enter_again: () => "You have been in it, and can't enter it again.",
-	enter_full: ({ seats }) => `All ${seats} seats are taken.`,
-	enter_people: () => "Only people can enter.",
-	enter_members: () => "Tournaments are for players with a name of their own.",
-	enter_banned: () => "Nobody who is banned can enter.",
-	enter_experience: ({ wanted, yours }) =>
-		`It is for players with an experience of ${wanted} or more. Yours is ${yours}.`,
-	enter_reliability: ({ wanted, yours }) =>
-		`It is for players with a reliability of ${wanted} % or more. Yours is ${yours} %.`,
-	enter_late: () => "It is too late to enter it.",
-	withdraw_not_in: () => "You haven't entered it.",
-	withdraw_playing: () => "Please end the match first that you are playing in it.",
-	start_few: ({ entrants, needed }) =>
-		`${counted(entrants, "player has", "players have")} entered, and ${needed} are needed.`,
-	start_not_open: () => "It has started already.",
-	pause_not_played: () => "It isn't being played.",
-	pause_already: () => "It is paused already.",
-	director_not: () => "Only directors hold tournaments. An operator makes somebody one.",
-	director_why: () => "Please say why, too: everybody can read it.",
-	open_not_off: () => "Only a tournament that was called off can be opened again.",
-	pairing_none: () => "There is no such match any more.",
-	pairing_is_over: () => "That match is decided.",
-	pairing_is_played: () => "That match is being played, and its players decide it.",
-	pairing_not_in: ({ player }) => `${player} is not in that match.`,
-	pairing_not_back: () =>
-		"Only what was decided without a match can be put back, as long as nothing follows from it.",
-	replace_in: ({ player }) => `${player} has entered it already.`,
-	replace_not_in: ({ player }) => `${player} isn't in it.`,
-	replace_played: ({ player }) => `${player} has played in it, and can't be replaced.`,
-	new_name: () => "Please give it a name of 1 to 40 letters that doesn't begin with a digit.",
-	new_name_taken: ({ number }) => `You hold a tournament of that name already: number ${number}.`,
-	new_number: ({ option, least, most }) => `'${option}' takes a number from ${least} to ${most}.`,
-	new_fill_length: ({ most }) =>
-		`House players play rated matches of 1 to ${most} points: choose a shorter length, or matches that are not rated.`,
-	new_playoff: () => "In a tournament of that kind the best 2 or 4 can play off.",
-	new_playoff_eight: () => "In a tournament of that kind the best 2, 4 or 8 can play off.",
-	new_zone: ({ zone }) => `The server knows no time zone '${zone}'.`,
-	new_starts: () => "Please give a day and a time.",
-	new_past: () => "That start is in the past.",
-	new_clash: ({ tournament }) => `${tournament} of yours starts within an hour of that.`,
-	new_rounds: ({ seats, rounds }) => `With ${seats} players ${counted(rounds, "round is", "rounds are")} possible.`,
-	new_match: () => "A tournament has matches of 1 to 25 points, with a clock of seconds.",
-	new_one: () => "You hold a tournament: once it is over, you can hold another one.",
-	new_enough: () => "As many tournaments as this server can hold are open or being played.",
-	director_another: ({ player }) => `Only ${player}, who holds it, and operators may do that.`,
+	...TOURNAMENT_REFUSALS,
 };
 
 /** What is refused without a row above. @param {string} said in the server's words, which are English */

@@ -6,6 +6,7 @@ import { BAR, count } from "../position.js";
 import { termsText } from "./events.js";
 import { REFUSALS, saidByServer } from "./refusals.js";
 import { counted, diceText, scoreText } from "./spoken.js";
+import { TOURNAMENT_TAGS } from "./tournament_tags.js";
 
 /**
  * @typedef {Object<string, string>} Fields
@@ -86,10 +87,6 @@ const FAULTS = {
 	higher_die: "of two dice the higher one has to be played",
 	impossible: "a move that can't be made",
 };
-
-/** @param {Fields} fields of a pairing of a tournament */
-const roundOf = ({ round, tournament, stage }) =>
-	`Round ${round} of ${stage === undefined || stage === "" ? "" : `the ${stage} of `}${tournament}`;
 
 const SAVED = "The match is saved.";
 const LEFT = "Nobody had made a play yet, so the match is annulled";
@@ -244,27 +241,7 @@ const WORDS = {
 	claim_closes: ({ player }) => `${player} claims the match that you have left: it is over with its score.`,
 	claim_annuls: ({ player }) => `${player} claims the match that you have left: it counts for nothing.`,
 
-	/* tournaments */
-	paired: (fields) => `${roundOf(fields)}: you play ${fields.player}.`,
-	paired_again: (fields) => `${roundOf(fields)}: your match with ${fields.player} waits for you both.`,
-	paired_later: (fields) => `${roundOf(fields)}: you play ${fields.player} as soon as you are free.`,
-	paired_free: ({ tournament, player }) => `${tournament}: you play ${player}.`,
-	paired_free_again: ({ tournament, player }) => `${tournament}: your match with ${player} waits for you both.`,
-	pairing_given: (fields) => `${roundOf(fields)}: you have won against ${fields.player}, without a match.`,
-	pairing_lost: (fields) => `${roundOf(fields)}: you have lost against ${fields.player}, without a match.`,
-	pairing_out: (fields) => `${roundOf(fields)}: neither you nor ${fields.player} has won. No rating has changed.`,
-	tournament_soon: ({ tournament, minutes }) =>
-		`${tournament} starts in ${counted(minutes, "minute")}: please be at no table then.`,
-	tournament_calls: ({ tournament }) => `${tournament} begins as soon as all who have entered are here.`,
-	tournament_dropped: ({ tournament }) => `${tournament} has begun without you: you were at another table.`,
-	tournament_put_off: ({ tournament, here, needed }) =>
-		`${tournament} starts ten minutes later: ${counted(here, "player is", "players are")} here, and ${needed} are needed.`,
-	tournament_called_off: ({ tournament, here, needed }) =>
-		`${tournament} is called off: ${counted(here, "player is", "players are")} here, and ${needed} are needed.`,
-	tournament_missed: ({ tournament }) => `${tournament} is called off: the server was away when it was to start.`,
-	tournament_won: ({ player, tournament }) => `${player} has won ${tournament}.`,
-	tournament_over: ({ tournament }) => `${tournament} is over, and nobody has won it.`,
-	replaced: ({ player, tournament }) => `You take the place of ${player} in ${tournament}.`,
+	...TOURNAMENT_TAGS,
 
 	/* slow matches */
 	slow_turn: ({ player }) => `It's your turn against ${player}, in a slow match.`,

@@ -1,7 +1,7 @@
 /*
  * tournament.js - words of tournaments: their list, one of them, its pairings and why they were made. Pure.
  */
-import { dayText, timeText } from "./events.js";
+import { dayOf, dayText, timeText } from "./events.js";
 import { counted } from "./spoken.js";
 
 /** @typedef {import("./spoken.js").Words} Words */
@@ -16,6 +16,8 @@ const STAGES = { main: "Main bracket", consolation: "Consolation", playoff: "Pla
 const PARTED_BY = {
 	"head to head": "by their meetings",
 	"the scores of opponents": "by the scores of their opponents",
+	"the scores of those who were beaten": "by the scores of those they have beaten",
+	"fewer losses": "by fewer losses",
 	points: "by points",
 	lot: "by lot",
 };
@@ -44,8 +46,15 @@ const LAST_ROUNDS = ["Final", "Semi-finals", "Quarter-finals"];
 /** @param {string} word @param {Record<string, string>} table */
 const wordOf = (word, table) => table[word] ?? word;
 
+/** How a league stands that is being played. @param {any} head as the list tells */
+const leagueText = ({ by, days_left: days }) =>
+	days === null
+		? `being played until ${dayOf(by)}`
+		: `its last day is over, and what is being played counts if it ends within ${counted(days, "day")}`;
+
 /** How a tournament stands. @param {any} head as the list tells */
-function stateText({ state, paused, starts, director, round, of_rounds: rounds, winner, ended }) {
+function stateText(head) {
+	const { kind, state, paused, starts, director, round, of_rounds: rounds, winner, ended } = head;
 	const when = ended === null ? "" : `, ${dayText(ended)}`;
 
 	switch (state) {
@@ -55,6 +64,7 @@ function stateText({ state, paused, starts, director, round, of_rounds: rounds, 
 			return "waits for some of its players";
 		case "playing":
 			if (paused) return "paused";
+			if (kind === "league") return leagueText(head);
 			return round === 0 || rounds === 0 ? "being played" : `round ${round} of ${rounds}`;
 		case "off":
 			return `called off${when}`;
@@ -191,6 +201,7 @@ export const TOURNAMENT = {
 	place: "Place",
 	wins: "Wins",
 	score: "Score",
+	played: "Played",
 	losses: "Losses",
 	by: (by) => wordOf(by, PARTED_BY),
 	rules: "Rules",
@@ -218,12 +229,26 @@ export const TOURNAMENT = {
 	minutes: (minutes) => `waited for ${counted(minutes, "minute")}`,
 	join: "To begin",
 	joining: "Both have ten minutes to join. If only one has come then, that player has won, and no rating changes.",
+	meetings: "The matches",
+	meets: (twice) =>
+		twice ? "everybody plays everybody twice, when they like" : "everybody plays everybody, when they like",
 	joiningLeague:
-		"Everybody plays everybody, when they like. Type 'tournament 5 play bob' to offer bob the match, where 5 is its number.",
+		"Either of the two offers the match, and it begins when the other one joins within ten minutes. A player who is away reads of the offer at the next login.",
+	joiningSlow: "Either of the two begins the match, also while the other one is away.",
 	lastDay: "Its last day",
+	lastDayIs: (by, closes) =>
+		closes === null ? dayOf(by) : `${dayOf(by)}. It ends ${timeText(closes)}, in your time.`,
+	vacation: "Days of vacation",
+	noVacation: "stop no clock in it",
+	unplayed: "What is not played by then",
+	unplayedIs:
+		"A player who has offered it on three days or more, while the other one has on fewer, wins it without a match. Else it counts half for each.",
+	going: "A withdrawal",
+	goingIs: "Before half of the player's matches are over, none of them counts. After that the rest is lost.",
 	away: "A lost line",
 	awayIs: "A player who doesn't come back within seven minutes has lost, and so has one who leaves three times.",
-	awayLeague: "A match that was left can go on until the last day.",
+	awayLeague:
+		"A match that was left is saved, and can go on until the last day. One that is being played then has 30 days more.",
 	acts: "What its director has done",
 	act: (who, what, time) => `${who}, ${timeText(time)}: ${what}`,
 	because: (why) => ` (${why})`,
@@ -233,7 +258,7 @@ export const TOURNAMENT = {
 	allBoards: (count) => `All ${count} boards`,
 	boardOf: (one, other) => `${one} and ${other}`,
 	result: (sentence) => `${sentence}.`,
-	begins: (round) => `Round ${round} begins.`,
+	begins: (kind, round) => (kind === "league" ? "The league begins." : `Round ${round} begins.`),
 	over: (winner) => (winner === null ? "The tournament is over." : `${winner} has won the tournament.`),
 };
 
@@ -262,16 +287,31 @@ export const NOTES = {
 	struck: "counts for nobody",
 };
 
+/** What whoever has entered is to do until it starts. @type {Record<string, string>} */
+const ENTERED = {
+	knockout: "You have entered. Be here, and at no table, when it starts.",
+	swiss: "You have entered. Be here, and at no table, when it starts.",
+	rolling: "You have entered. Come when it starts, or later.",
+	league: "You have entered. It begins without you having to be here.",
+};
+
 /** What a tournament asks of whoever looks at it. @satisfies {Words} */
 export const TOURNAMENT_PART = {
 	title: "You",
 	logIn: "Log in to enter",
 	register: "Register to enter",
+	logInToPlay: "Log in, if you are in it",
 	members: "Tournaments are for players with a name of their own: keep your account first.",
 	enter: "Enter",
 	enterLate: "Enter late",
 	withdraw: "Withdraw",
-	entered: "You have entered. Be here, and at no table, when it starts.",
+	leaves: "What you have yet to play in it is lost. Withdraw?",
+	leavesLeague:
+		"If less than half of your matches are over, none of them counts any more, for nobody. Else you lose the rest. Nobody can come back. Withdraw?",
+	leave: "Yes, withdraw",
+	stay: "No, stay in",
+	tooLate: "It has begun, so nobody can enter it any more.",
+	entered: (kind) => ENTERED[kind] ?? ENTERED.knockout,
 	isEntered: "You have entered the tournament.",
 	isWithdrawn: "You have withdrawn from the tournament.",
 	youPlay: (round, opponent) => `Round ${round}: you play ${opponent}.`,
