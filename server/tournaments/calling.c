@@ -246,7 +246,25 @@ look_at_played(struct server *server, struct pairing_row *row)
 	return rounds_note_match(server, row->match);
 }
 
-/* The match is saved: a player who isn't there loses it, and if neither is, nobody wins. */
+/* Neither is back: the seat of the player who has left the match, if the other is still here. -1: nobody's.
+ */
+static int
+find_leaver(struct server *server, const struct pairing_row *row)
+{
+	int64_t leaver;
+
+	if (pairing_leaver(server->db, row->match, &leaver) != DB_OK)
+		return -1;
+	for (int seat = 0; seat < 2; seat++) {
+		const struct player *other = waiting_player(server, row, 1 - seat);
+		if (row->player[seat] == leaver && other != NULL && other->session != NULL)
+			return seat;
+	}
+	return -1;
+}
+
+/* The match is saved: a player who isn't there loses it. If neither is, the one who has left it does; if both
+ * have gone, nobody wins. */
 static bool
 settle_saved(struct server *server, struct pairing_row *row)
 {
@@ -254,6 +272,9 @@ settle_saved(struct server *server, struct pairing_row *row)
 		if (row->left[seat] >= LEFT_MAX ||
 			(!is_there(server, row, seat) && is_there(server, row, 1 - seat)))
 			return lost_by_leaving(server, row->match, row->player[seat]) == LOSS_MADE;
+	int leaver = find_leaver(server, row);
+	if (leaver >= 0)
+		return lost_by_leaving(server, row->match, row->player[leaver]) == LOSS_MADE;
 	int64_t match = row->match;
 	row->winner = -1;
 	row->decided = PAIRING_FORFEIT;
