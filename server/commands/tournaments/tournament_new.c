@@ -22,7 +22,6 @@
 
 enum {
 	LATE_USUAL = 5, /* minutes */
-	SEATS_USUAL = 32,
 };
 
 /* --- who may */
@@ -124,7 +123,6 @@ tournament_new(struct session *session, const struct words *words)
 {
 	struct tournament_terms terms = {
 		.director = session->player->account.id,
-		.seats = SEATS_USUAL,
 		.late = LATE_USUAL,
 		.at = storing_now(session->server),
 	};

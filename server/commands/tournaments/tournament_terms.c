@@ -20,6 +20,7 @@
 
 enum {
 	LENGTH_MOST = 25,
+	SEATS_USUAL = 32,
 	ROUNDS_USUAL = 5,
 	MINUTES_USUAL = 120,
 };
@@ -260,24 +261,25 @@ foreign_to(const struct tournament_terms *terms)
 									    : NULL;
 }
 
-/* False after telling that the seats are too few. */
+/* False after telling how many there may be. */
 static bool
 has_seats(struct session *session, const struct tournament_terms *terms)
 {
 	const struct edition_row edition = {.terms = {.kind = terms->kind}};
 	int least = evening_least(&edition);
+	int most = terms->kind == TOURNAMENT_LEAGUE ? LEAGUE_MAX : TOURNAMENT_SEATS_MAX;
+	bool fits = terms->seats >= least && terms->seats <= most;
 
-	if (terms->seats < least)
+	if (!fits)
 		session_tell(session, MSG_NEW_NUMBER,
-			&(struct message_args){.text = "seats=", .n = least, .m = TOURNAMENT_SEATS_MAX});
-	return terms->seats >= least;
+			&(struct message_args){.text = "seats=", .n = least, .m = most});
+	return fits;
 }
 
 /* What each kind has when nothing else was typed. False after telling what is wrong. */
 static bool
 fits_kind(struct session *session, struct tournament_terms *terms)
 {
-	int most = swiss_rounds_max(terms->seats);
 	const char *foreign = foreign_to(terms);
 
 	if (foreign != NULL) {
@@ -285,10 +287,11 @@ fits_kind(struct session *session, struct tournament_terms *terms)
 			&(struct message_args){.a = foreign, .text = tournament_kind_word(terms->kind)});
 		return false;
 	}
-	if (terms->kind == TOURNAMENT_LEAGUE && terms->seats > LEAGUE_MAX)
-		terms->seats = LEAGUE_MAX;
+	if (terms->seats == 0)
+		terms->seats = terms->kind == TOURNAMENT_LEAGUE ? LEAGUE_MAX : SEATS_USUAL;
 	if (!has_seats(session, terms))
 		return false;
+	int most = swiss_rounds_max(terms->seats);
 	if (terms->kind == TOURNAMENT_ROLLING && terms->minutes == 0)
 		terms->minutes = MINUTES_USUAL;
 	if (terms->kind == TOURNAMENT_SWISS && terms->rounds == 0)
