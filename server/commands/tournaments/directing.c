@@ -150,6 +150,28 @@ is_gagged_by(const struct direction *order, const struct player_row *account)
 	return ignored_find(director->server->db, account->id, IGNORE_GAG, director->account.id) == DB_OK;
 }
 
+/* What somebody who enters or goes would read themselves, as a director reads it of them. */
+static enum message
+of_other(enum message message)
+{
+	static const struct {
+		enum message own, other;
+	} both[] = {
+		{MSG_ENTER_TWICE, MSG_REPLACE_IN},
+		{MSG_ENTER_AGAIN, MSG_ADD_AGAIN},
+		{MSG_ENTER_EXPERIENCE, MSG_ADD_EXPERIENCE},
+		{MSG_ENTER_RELIABILITY, MSG_ADD_RELIABILITY},
+		{MSG_NOT_EXPERIENCED, MSG_ADD_NEWCOMER},
+		{MSG_WITHDRAW_NOT_IN, MSG_REPLACE_NOT_IN},
+		{MSG_WITHDRAW_PLAYING, MSG_REMOVE_PLAYING},
+	};
+
+	for (size_t i = 0; i < sizeof both / sizeof *both; i++)
+		if (both[i].own == message)
+			return both[i].other;
+	return message;
+}
+
 static enum message
 order_add(struct direction *order)
 {
@@ -163,7 +185,7 @@ order_add(struct direction *order)
 	struct entering_fault fault = entering_add(order->session->server, order->edition, &account);
 	order->args.n = fault.n;
 	order->args.m = fault.m;
-	return fault.message;
+	return of_other(fault.message);
 }
 
 static enum message
@@ -174,7 +196,8 @@ order_remove(struct direction *order)
 	if (!command_account(order->session, words_at(order->words, 3), MSG_NO_ONE_CALLED, &account))
 		return MSG_COUNT;
 	order->args.n = (long)order->edition->id;
-	return entering_withdraw(order->session->server, order->edition, &account, true);
+	order->args.a = words_at(order->words, 3);
+	return of_other(entering_withdraw(order->session->server, order->edition, &account, true));
 }
 
 static enum message
@@ -197,8 +220,10 @@ order_replace(struct direction *order)
 	struct entering_fault lacks = entering_check(server, order->edition, &new);
 	order->args.n = lacks.n;
 	order->args.m = lacks.m;
-	if (lacks.message != MSG_NONE)
-		return lacks.message;
+	if (lacks.message != MSG_NONE) {
+		order->args.a = words_at(order->words, 4);
+		return of_other(lacks.message);
+	}
 	order->args.n = (long)order->edition->id;
 	enum message fault = directing_replace(server, order->edition, &entrant, &new);
 	if (fault == MSG_REPLACE_IN)
