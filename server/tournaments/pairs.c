@@ -55,6 +55,8 @@ add(struct server *server, const struct contest *contest, const struct pairing *
 	for (int i = 0; i < 2 && called; i++)
 		if (!pairs_set_pairing(server, row.entrant[i], row.id))
 			return false;
+	if (row.decided == PAIRING_BYE)
+		told_bye(server, contest, &row);
 	if (!called)
 		return true;
 	if (pairing_find(server->db, row.id, &row) != DB_OK)

@@ -227,6 +227,19 @@ told_off(struct server *server, const struct edition_row *edition, const struct 
 }
 
 void
+told_bye(struct server *server, const struct contest *contest, const struct pairing_row *row)
+{
+	struct player *player =
+		lobby_find(server->lobby, contest_entrant(contest, row->entrant[0])->name);
+
+	if (player != NULL)
+		player_tell(player, MSG_PAIRED_BYE,
+			&(struct message_args){.b = pairing_name_part(row->part),
+				.text = contest->edition.terms.name,
+				.n = row->round});
+}
+
+void
 told_result(struct server *server, const struct pairing_row *row)
 {
 	struct edition_row edition;

@@ -40,5 +40,8 @@ enum message told_wording(
 void told_struck(struct server *server, const struct edition_row *edition, const struct pairing_row *row);
 void told_off(struct server *server, const struct edition_row *edition, const struct pairing_row *row);
 
+/* Tells an entrant that nobody plays against them in that round. */
+void told_bye(struct server *server, const struct contest *contest, const struct pairing_row *row);
+
 /* Tells both players that their pairing was decided without a match. */
 void told_result(struct server *server, const struct pairing_row *row);
