@@ -130,21 +130,26 @@ run_tournaments(struct session *session, const struct words *words)
 
 /* --- entering */
 
+static enum message
+message_of_entry(const struct edition_row *edition)
+{
+	if (edition->state == EDITION_PLAYING)
+		return edition->terms.kind == TOURNAMENT_SWISS ? MSG_ENTERED_LATE_ROUND : MSG_ENTERED_LATE;
+	return edition->terms.kind == TOURNAMENT_ROLLING  ? MSG_ENTERED_ROLLING
+	       : edition->terms.kind == TOURNAMENT_LEAGUE ? MSG_ENTERED_LEAGUE
+							  : MSG_ENTERED;
+}
+
 static void
 run_enter(struct session *session, const struct edition_row *edition)
 {
 	struct entering_fault fault = entering_add(session->server, edition, &session->player->account);
-	bool late = edition->state == EDITION_PLAYING;
 
 	if (fault.message != MSG_NONE)
 		session_tell(session, fault.message, &(struct message_args){.n = fault.n, .m = fault.m});
 	else
-		session_tell(session,
-			late					    ? MSG_ENTERED_LATE
-			: edition->terms.kind == TOURNAMENT_ROLLING ? MSG_ENTERED_ROLLING
-			: edition->terms.kind == TOURNAMENT_LEAGUE  ? MSG_ENTERED_LEAGUE
-								    : MSG_ENTERED,
-			&(struct message_args){.text = edition->terms.name});
+		session_tell(session, message_of_entry(edition),
+			&(struct message_args){.text = edition->terms.name, .n = edition->round + 1});
 }
 
 /* `tournament 5 play bob`, of a league. */
