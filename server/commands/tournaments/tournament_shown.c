@@ -48,6 +48,20 @@ tell_kind(struct session *session, const struct tournament_terms *terms, int len
 			.n = terms->kind == TOURNAMENT_ROLLING ? terms->minutes : terms->rounds});
 }
 
+static void
+tell_bracket(struct session *session, const struct tournament_terms *terms)
+{
+	if (terms->seeded)
+		session_say(session, MSG_TOURNAMENT_SEEDED);
+	if (terms->final_length > 0)
+		session_tell(
+			session, MSG_TOURNAMENT_FINAL, &(struct message_args){.length = terms->final_length});
+	if (terms->consolation != TOURNAMENT_NO_CONSOLATION)
+		session_say(session, terms->consolation == TOURNAMENT_CONSOLATION_FIRST
+					     ? MSG_TOURNAMENT_CONSOLATION_FIRST
+					     : MSG_TOURNAMENT_CONSOLATION);
+}
+
 void
 tournament_rules(struct session *session, const struct edition_row *edition)
 {
@@ -59,18 +73,16 @@ tournament_rules(struct session *session, const struct edition_row *edition)
 	if (!options_read(&options, terms->options))
 		return;
 	tell_kind(session, terms, options.length);
-	if (terms->final_length > 0)
-		session_tell(
-			session, MSG_TOURNAMENT_FINAL, &(struct message_args){.length = terms->final_length});
-	if (terms->consolation != TOURNAMENT_NO_CONSOLATION)
-		session_say(session, terms->consolation == TOURNAMENT_CONSOLATION_FIRST
-					     ? MSG_TOURNAMENT_CONSOLATION_FIRST
-					     : MSG_TOURNAMENT_CONSOLATION);
+	if (terms->kind == TOURNAMENT_KNOCKOUT)
+		tell_bracket(session, terms);
 	if (terms->playoff > 0)
 		session_tell(session, MSG_TOURNAMENT_PLAYOFF, &(struct message_args){.n = terms->playoff});
 	invite_terms_tell_options(session, &options);
 	if (terms->novacation)
 		session_say(session, MSG_TOURNAMENT_NOVACATION);
+	bool waits = terms->kind == TOURNAMENT_KNOCKOUT || terms->kind == TOURNAMENT_SWISS;
+	if (waits && terms->late > 0)
+		session_tell(session, MSG_TOURNAMENT_LATE, &(struct message_args){.n = terms->late});
 	if (terms->fill != TOURNAMENT_NO_FILL)
 		session_say(session, terms->kind == TOURNAMENT_ROLLING	   ? MSG_TOURNAMENT_FILL_ROLLING
 				     : terms->fill == TOURNAMENT_FILL_EVEN ? MSG_TOURNAMENT_FILL_EVEN
