@@ -246,8 +246,7 @@ look_at_played(struct server *server, struct pairing_row *row)
 	return rounds_note_match(server, row->match);
 }
 
-/* Neither is back: the seat of the player who has left the match, if the other is still here. -1: nobody's.
- */
+/* Neither is back: the seat of whoever has left the match, if the other is still here; -1: nobody's. */
 static int
 find_leaver(struct server *server, const struct pairing_row *row)
 {

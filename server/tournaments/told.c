@@ -229,8 +229,7 @@ told_off(struct server *server, const struct edition_row *edition, const struct 
 void
 told_bye(struct server *server, const struct contest *contest, const struct pairing_row *row)
 {
-	struct player *player =
-		lobby_find(server->lobby, contest_entrant(contest, row->entrant[0])->name);
+	struct player *player = lobby_find(server->lobby, contest_entrant(contest, row->entrant[0])->name);
 
 	if (player != NULL)
 		player_tell(player, MSG_PAIRED_BYE,
