@@ -1,5 +1,6 @@
 """front.py - haproxy in front of the machines of a test, with the handbook's configuration (tools/service/haproxy.cfg)."""
 
+import atexit
 import os
 import re
 import shutil
@@ -37,6 +38,7 @@ class Front:
     def start(self):
         with open(os.path.join(self.root, "log"), "ab") as log:
             self.process = subprocess.Popen([HAPROXY, "-db", "-f", self.config], stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        atexit.register(self.close)
         return self
 
     def close(self):

@@ -1,5 +1,6 @@
 """machines.py - machines of a club for tests: servers with a log of turns in nodes of PostgreSQL, all on the loopback."""
 
+import atexit
 import contextlib
 import http.client
 import os
@@ -43,6 +44,7 @@ class Machine:
         self.port, self.watch_port = free_port(), free_port()
         self.options = list(options)
         self.process = None
+        atexit.register(self.close)
         self.set_words(words, copies)
 
     def set_words(self, words, copies):

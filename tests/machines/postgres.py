@@ -104,6 +104,7 @@ class Node:
         self.full = os.path.join(self.root, "full")
         self.environment = dict(os.environ)
         self.process = None
+        atexit.register(self.__exit__)  # also if a club is not made to its end
         if full_disk:
             library = shutil.copy(full_disk, self.root)  # where its user may read it
             self.environment.update(LD_PRELOAD=library, BARPOINT_TEST_FULL=self.full)
