@@ -132,6 +132,8 @@ static enum reading
 catch_up(struct follower *follower)
 {
 	char reason[READING_REASON_SIZE] = "";
+
+	follower->log->holds_last = only_reads(follower) && !follower->writer.met;
 	enum reading reading = log_read_rows(follower->log, follower->copy, reason);
 	bool is_stuck = reading == READING_UNANSWERED && reason[0] != '\0';
 

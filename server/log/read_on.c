@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/log/follow.h"
 #include "server/log/lease.h"
@@ -19,6 +20,7 @@
 enum {
 	PAUSE_MS = 50,
 	LOOK_EVERY_MS = 1000,
+	LOOK_AT_FIRST_MS = 200, /* until a beat has come over this connection */
 	ANSWER_MS = 5000,
 	SILENT_MS = 2000,
 	MS_OF_SECOND = 1000,
@@ -34,6 +36,8 @@ struct read_on {
 	struct copy *copy; /* owned */
 	enum question question;
 	uint64_t connection; /* on which the end of the log was seen */
+	struct lease lease;  /* as it was seen there first */
+	bool has_met;	     /* somebody has written since */
 	int64_t asked_ms, next_rows_ms, next_look_ms;
 	int64_t whole_ms; /* when it last had all of the log */
 	bool is_stuck;	  /* there are rows, and they can't be stored here */
@@ -57,6 +61,21 @@ turn_log_read_end(struct turn_log *log)
 	log->read_on = NULL;
 }
 
+static void
+meet(struct turn_log *log, const struct lease *lease)
+{
+	struct read_on *on = log->read_on;
+	uint64_t connection = connection_number(log->connection);
+
+	if (on->connection != connection) {
+		on->lease = *lease;
+		on->has_met = false;
+	} else {
+		on->has_met = on->has_met || strcmp(on->lease.beat, lease->beat) != 0;
+	}
+	on->connection = connection;
+}
+
 /* A server that lacks what is stored here is an old one: another host may have all. */
 static void
 take_writer(struct turn_log *log, const PGresult *answer)
@@ -70,7 +89,7 @@ take_writer(struct turn_log *log, const PGresult *answer)
 			log->connection, "it lacks a turn that this machine has: an old primary, perhaps");
 		return;
 	}
-	log->read_on->connection = connection_number(log->connection);
+	meet(log, &lease);
 	log->figures.lag_turns = lease.last_seq - log->place.seq;
 }
 
@@ -81,6 +100,8 @@ take_rows(struct turn_log *log, const PGresult *answer, int64_t now_ms)
 	struct read_on *on = log->read_on;
 	char reason[READING_REASON_SIZE] = "";
 	int64_t before = log->place.seq;
+
+	log->holds_last = !on->has_met;
 	enum reading reading = log_apply_rows(log, on->copy, answer, reason);
 	bool is_stuck = reading == READING_UNANSWERED && reason[0] != '\0';
 
@@ -119,7 +140,7 @@ ask(struct turn_log *log, int64_t now_ms)
 
 	if (on->connection != connection_number(log->connection) || now_ms >= on->next_look_ms) {
 		lease_ask(log);
-		on->next_look_ms = now_ms + LOOK_EVERY_MS;
+		on->next_look_ms = now_ms + (on->has_met ? LOOK_EVERY_MS : LOOK_AT_FIRST_MS);
 		on->question = ASKED_WRITER;
 	} else if (now_ms >= on->next_rows_ms) {
 		log_send_for_rows(log);

@@ -43,6 +43,7 @@ struct turn_log {
 	int64_t stands_since_ms;   /* for a turn; 0: it doesn't */
 	bool is_served;		   /* others were served meanwhile */
 	bool is_silent;		   /* it has not answered for a while */
+	bool holds_last;	   /* the newest row may be on one disk only: it is not applied yet */
 	bool is_unsafe;		   /* it has no second copy */
 	struct turn_log_figures figures;
 };

@@ -133,9 +133,10 @@ class Machine:
     # -- its database
 
     def copy_of(self, other):
-        """A new machine: the other's database as `backup` copies it, and both key files."""
-        path = os.path.join(self.data, "barpoint.db")
-        other.admin("backup", path)
+        """A new machine: the other's database as `backup` copies it, and both key files. That command itself waits until the
+        machine has nothing else to do."""
+        with contextlib.closing(other.connect()) as database, contextlib.closing(self.connect()) as copy:
+            database.backup(copy)
         for key in (".key", ".logkey"):
             shutil.copy(other.data + key, self.data + key)
         return self

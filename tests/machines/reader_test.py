@@ -115,6 +115,7 @@ class Readers(Club):
         os.unlink(self.reader.data + ".key")  # it needs no dice
         self.reading = Web(self.reader)
         self.reader.start().await_follower()
+        self.read_all()
         return self
 
     def begin(self):

@@ -1,0 +1,133 @@
+"""standby_test.py - no reader shows a turn that never was: neither when a node of PostgreSQL without a vote is ahead of the promoted one,
+nor when a primary that has crashed shows what its own disk alone has.
+
+Usage: standby_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP; skipped where there is no PostgreSQL.
+"""
+
+import contextlib
+import os
+import socket
+import sys
+import time
+import types
+
+import postgres
+from log_test import DAEMON, TOOL
+from machines import SECONDS, Machine, make_database, until
+from proxy import Wires
+from reader_test import Web
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
+from tap import Skipped, run_named  # noqa: E402
+
+LOOKS = 40  # at what a reader shows, some time in which it could show what it should not
+
+
+class Nodes:
+    """A primary, the standby `s` without which nothing is stored, and `t`, for which nobody waits. All are hosts of a writer and of a
+    reader."""
+
+    def __enter__(self):
+        if postgres.BIN is None:
+            raise Skipped("there is no PostgreSQL here")
+        self.wires = Wires()
+        self.primary, self.s, self.t = self.nodes = [postgres.Node(name) for name in ("p", "s", "t")]
+        self.primary.make()
+        self.primary.ask("CREATE DATABASE club")
+        self.wire = self.wires.proxy(self.primary.port)
+        self.s.copy(types.SimpleNamespace(port=self.wire.port))
+        self.t.copy(self.primary)
+        self.primary.reload({"synchronous_standby_names": "'s'"})
+        ports = ",".join(str(node.port) for node in self.nodes)
+        self.words = f"host=127.0.0.1,127.0.0.1,127.0.0.1 port={ports} user=postgres dbname=club"
+        self.writer = Machine(DAEMON, TOOL, "a", self.words, copies=2)
+        self.reader = Machine(DAEMON, TOOL, "r", self.words, options=["--log-role", "reader"])
+        self.reading = Web(self.reader)
+        make_database(self.writer)
+        self.writer.log_admin("init")
+        self.writer.start().await_writer()
+        self.writer.admin("create", "alice", given="secret\n")
+        self.reader.copy_of(self.writer).start().await_follower()
+        until(lambda: self.shows("alice"), "the reader has not read all")
+        return self
+
+    def __exit__(self, *_):
+        self.wire.deaf = False
+        for machine in (self.writer, self.reader):
+            machine.close()
+        for node in self.nodes:
+            node.__exit__()
+        self.wires.close()
+
+    def shows(self, name):
+        return self.reading.get(f"/api/players/{name}")[0] == 200
+
+    def turns(self, node):
+        return int(node.ask("SELECT max(seq) FROM turns", "club"))
+
+    def place(self):
+        """Of the reader, as its answers say."""
+        return int(self.reading.get("/api/dice/1")[2]["Barpoint-Turn"])
+
+    def begin_a_turn(self):
+        """The standby doesn't hear of it, so nobody is told; the third node has it. A beat that waits for the standby keeps turns from
+        being tried: then once more. At the end the writer dies."""
+        for _ in range(SECONDS):
+            line = socket.create_connection(("127.0.0.1", self.writer.port), timeout=SECONDS)
+            line.recv(100)
+            self.wire.deaf = True
+            self.before = self.turns(self.primary)
+            line.sendall(b"visitor\r\n")  # a new account, without a password that takes its time
+            end = time.monotonic() + 1
+            while time.monotonic() < end and self.turns(self.t) == self.before:
+                time.sleep(0.01)
+            if self.turns(self.t) > self.before:
+                break
+            self.wire.deaf = False
+            self.writer.await_writer()
+        assert self.turns(self.t) == self.before + 1 and self.turns(self.s) <= self.before
+        self.writer.kill()
+
+    def stays_unseen(self):
+        for _ in range(LOOKS):
+            assert self.place() <= self.before, "the reader shows what may never have been"
+            time.sleep(0.05)
+
+    def go_on(self):
+        """With the standby, which never had that turn; a copy on one disk is enough now."""
+        self.s.promote()
+        self.writer.set_words(self.words, 1)
+        self.writer.start().await_writer()
+        self.writer.admin("create", "dave", given="secret\n")
+        until(lambda: self.shows("dave"), lambda: f"the reader does not go on\n{self.reader.read_log()[-2000:]}")
+        assert self.reader.lives()
+
+
+def a_node_ahead_of_the_promoted_one_is_not_read():
+    with Nodes() as nodes:
+        nodes.begin_a_turn()
+        nodes.stays_unseen()
+        nodes.primary.kill()
+        nodes.stays_unseen()
+        nodes.go_on()
+
+
+def what_a_crashed_primary_shows_is_not_read():
+    """It has come back alone, and shows the row that its own disk has; then it is gone for good."""
+    with Nodes() as nodes:
+        nodes.begin_a_turn()
+        nodes.primary.kill()
+        nodes.primary.start()
+        until(lambda: nodes.turns(nodes.primary) == nodes.turns(nodes.t), "it does not show the row")
+        backends = "SELECT count(*) > 0 FROM pg_stat_activity WHERE datname = 'club' AND pid <> pg_backend_pid()"
+        until(lambda: nodes.primary.ask(backends) == "t", "the reader does not come")
+        nodes.stays_unseen()
+        nodes.primary.kill()
+        nodes.go_on()
+
+
+TESTS = [a_node_ahead_of_the_promoted_one_is_not_read, what_a_crashed_primary_shows_is_not_read]
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt):
+        run_named(TESTS, sys.argv[3:])
