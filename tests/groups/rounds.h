@@ -1,6 +1,7 @@
 /*
  * rounds.h - how long a test of chance goes on. With sanitizers, which make it several times slower, it plays
- * the first quarter of its rounds (tests/meson.build says so by BARPOINT_TEST_SHORT); `tools/test quick` plays all.
+ * the first quarter of its rounds (tests/meson.build says so by BARPOINT_TEST_SHORT); `tools/test quick`
+ * plays all.
  */
 #pragma once
 

@@ -14,6 +14,7 @@
 #include "server/rules/greedy.h"
 #include "server/rules/judge.h"
 #include "tests/groups/group.h"
+#include "tests/groups/rounds.h"
 #include "tests/rules/naive.h"
 #include "tests/rules/player.h"
 
@@ -195,7 +196,7 @@ positions_of_random_play(void **state)
 	int looked_at = 0;
 
 	board_set_up(&board);
-	while (looked_at < POSITIONS) {
+	while (looked_at < rounds_of(POSITIONS)) {
 		struct dice dice = chance_dice(&chance);
 		struct play play;
 		struct refusal_detail where;
@@ -211,7 +212,7 @@ positions_of_random_play(void **state)
 			board_set_up(&board);
 		side = side_other(side);
 	}
-	assert_true(greedy_plays > 100);
+	assert_true(greedy_plays > rounds_of(100));
 }
 
 /* Checkers of both sides anywhere, mostly crowded where the rules are thick: at home and on the bar. */
@@ -241,7 +242,7 @@ positions_thrown_together(void **state)
 	(void)state;
 	struct chance chance = {8};
 
-	for (int i = 0; i < POSITIONS; i++) {
+	for (int i = 0; i < rounds_of(POSITIONS); i++) {
 		struct board board = thrown_together(&chance);
 		assert_true(board_is_sane(&board));
 		look_at(&chance, &board, (enum side)chance_below(&chance, 2), chance_dice(&chance));
