@@ -38,5 +38,7 @@ struct command {
 	enum message ascii; /* told if its line has letters that aren't ASCII, or control bytes; MSG_NONE:
 			     * they become `?`, or nothing */
 	enum repeat repeat;
+	/* One of these. What follows the words of run_bare() is not looked at. */
 	void (*run)(struct session *session, const struct words *words);
+	void (*run_bare)(struct session *session);
 };

@@ -35,6 +35,8 @@ run(struct session *session, const struct command *command, const struct words *
 		session_say_name(session, MSG_VISITOR_MAY_NOT, command->name);
 	else if (words->count - 1 < command->words_min)
 		session_say(session, command->missing);
+	else if (command->run_bare != NULL)
+		command->run_bare(session);
 	else
 		command->run(session, words);
 }

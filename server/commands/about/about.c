@@ -14,31 +14,27 @@
 #include "server/state/server.h"
 
 static void
-run_about(struct session *session, const struct words *words)
+run_about(struct session *session)
 {
-	(void)words;
 	session_tell(session, MSG_ABOUT,
 		&(struct message_args){.text = BARPOINT_VERSION, .n = session->server->lobby->count});
 }
 
 static void
-run_version(struct session *session, const struct words *words)
+run_version(struct session *session)
 {
-	(void)words;
 	session_tell(session, MSG_VERSION, &(struct message_args){.text = BARPOINT_VERSION});
 }
 
 static void
-run_panic(struct session *session, const struct words *words)
+run_panic(struct session *session)
 {
-	(void)words;
 	session_say(session, MSG_PANIC);
 }
 
 static void
-run_clear(struct session *session, const struct words *words)
+run_clear(struct session *session)
 {
-	(void)words;
 	session_say(session, MSG_CLEAR);
 }
 
@@ -69,11 +65,11 @@ run_countries(struct session *session, const struct words *words)
 }
 
 const struct command about_commands[] = {
-	{.name = "about", .run = run_about},
-	{.name = "version", .run = run_version},
-	{.name = "panic", .run = run_panic},
-	{.name = "cls", .run = run_clear},
-	{.name = "clear", .ours = true, .run = run_clear},
+	{.name = "about", .run_bare = run_about},
+	{.name = "version", .run_bare = run_version},
+	{.name = "panic", .run_bare = run_panic},
+	{.name = "cls", .run_bare = run_clear},
+	{.name = "clear", .ours = true, .run_bare = run_clear},
 	{.name = "countries", .run = run_countries},
 	{.name = NULL},
 };

@@ -32,9 +32,8 @@ name_commands(struct session *session, bool of_operators)
 }
 
 static void
-run_commands(struct session *session, const struct words *words)
+run_commands(struct session *session)
 {
-	(void)words;
 	session_say(session, MSG_COMMANDS_HEADER);
 	name_commands(session, false);
 	if (session->player->account.operator_mark) {
@@ -111,6 +110,6 @@ const struct command help_commands[] = {
 	{.name = "help", .run = run_help},
 	{.name = "man", .run = run_help},
 	{.name = "?", .ours = true, .run = run_help},
-	{.name = "commands", .ours = true, .run = run_commands},
+	{.name = "commands", .ours = true, .run_bare = run_commands},
 	{.name = NULL},
 };

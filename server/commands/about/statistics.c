@@ -18,12 +18,11 @@
 #include "server/state/server.h"
 
 static void
-run_dicetest(struct session *session, const struct words *words)
+run_dicetest(struct session *session)
 {
 	const struct throw_counts *counts = tally_counts(session->server);
 	bool narrow = screen_list_form(session) == LIST_NARROW;
 
-	(void)words;
 	session_say(session, narrow ? MSG_DICETEST_NARROW : MSG_DICETEST);
 	for (int number = 1; number <= 6; number++)
 		TELL_ROW(session, throw_row_number, narrow, counts, number);
@@ -37,13 +36,12 @@ run_dicetest(struct session *session, const struct words *words)
 }
 
 static void
-run_matrix(struct session *session, const struct words *words)
+run_matrix(struct session *session)
 {
 	const struct throw_counts *counts = tally_counts(session->server);
 	bool narrow = screen_list_form(session) == LIST_NARROW;
 	int fold = narrow ? THROW_FOLD_NARROW : THROW_FOLD;
 
-	(void)words;
 	session_say(session, MSG_MATRIX);
 	for (int before = 0; before < THROWS; before++)
 		for (int from = 0; from < THROWS; from += fold)
@@ -52,12 +50,11 @@ run_matrix(struct session *session, const struct words *words)
 
 /* Hours in which the server never ran are left out. */
 static void
-run_average(struct session *session, const struct words *words)
+run_average(struct session *session)
 {
 	const struct attendance attendance = attendance_now(session->server);
 	bool any = false;
 
-	(void)words;
 	session_say(session, MSG_AVERAGE_HEADER);
 	for (int i = 0; i < DAY_HOURS; i++) {
 		const struct attendance_hour *hour = &attendance.hour[i];
@@ -83,13 +80,12 @@ tell_figures(struct session *session, enum message message, int64_t n, int64_t m
 }
 
 static void
-run_stat(struct session *session, const struct words *words)
+run_stat(struct session *session)
 {
 	const struct server *server = session->server;
 	struct figures figures;
 	char started[TEXT_DATE_SIZE];
 
-	(void)words;
 	if (figures_load(server->db, &figures) != DB_OK) {
 		command_cant_read(session, "figures");
 		return;
@@ -110,9 +106,9 @@ run_stat(struct session *session, const struct words *words)
 }
 
 const struct command statistics_commands[] = {
-	{.name = "average", .run = run_average},
-	{.name = "stat", .run = run_stat},
-	{.name = "dicetest", .run = run_dicetest},
-	{.name = "matrix", .run = run_matrix},
+	{.name = "average", .run_bare = run_average},
+	{.name = "stat", .run_bare = run_stat},
+	{.name = "dicetest", .run_bare = run_dicetest},
+	{.name = "matrix", .run_bare = run_matrix},
 	{.name = NULL},
 };

@@ -144,9 +144,8 @@ run_token(struct session *session, const struct words *words)
 }
 
 static void
-run_save(struct session *session, const struct words *words)
+run_save(struct session *session)
 {
-	(void)words;
 	/* Everything is stored in the turn that changes it. */
 	session_say(session, MSG_SETTINGS_SAVED);
 }
@@ -166,7 +165,7 @@ const struct command account_commands[] = {
 	},
 	{
 		.name = "save",
-		.run = run_save,
+		.run_bare = run_save,
 	},
 	{
 		.name = "token",

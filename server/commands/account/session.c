@@ -30,17 +30,15 @@ goodbye_is(const struct session *session, const char *line)
 }
 
 static void
-run_name(struct session *session, const struct words *words)
+run_name(struct session *session)
 {
-	(void)words;
 	session_say(session, MSG_CHANGE_NAME);
 }
 
 static void
-run_again(struct session *session, const struct words *words)
+run_again(struct session *session)
 {
 	char line[LINE_SIZE];
-	(void)words;
 
 	if (session->player->last_line == NULL) {
 		session_say(session, MSG_NOTHING_TO_REPEAT);
@@ -62,12 +60,12 @@ const struct command session_commands[] = {
 	{.name = "tschoe", .ours = true, .run = run_bye},
 	{
 		.name = "name",
-		.run = run_name,
+		.run_bare = run_name,
 	},
 	{
 		.name = "!!",
 		.repeat = REPEAT_PAST,
-		.run = run_again,
+		.run_bare = run_again,
 	},
 	{.name = NULL},
 };

@@ -67,10 +67,9 @@ run_watch(struct session *session, const struct words *words)
 }
 
 static void
-run_unwatch(struct session *session, const struct words *words)
+run_unwatch(struct session *session)
 {
 	bool followed = tv_unfollow(session->player);
-	(void)words;
 
 	if (session->player->watching != NULL)
 		matching_unwatch(session->player, true);
@@ -97,10 +96,9 @@ run_look(struct session *session, const struct words *words)
 }
 
 static void
-run_board(struct session *session, const struct words *words)
+run_board(struct session *session)
 {
 	const struct player *watched = session->player->watching;
-	(void)words;
 
 	if (session->player->table != NULL)
 		audience_board(session->player, session->player->table, session->player->seat);
@@ -130,11 +128,10 @@ pips_allowed(struct session *session, const struct player *player)
 }
 
 static void
-run_pip(struct session *session, const struct words *words)
+run_pip(struct session *session)
 {
 	const struct player *player =
 		session->player->table != NULL ? session->player : session->player->watching;
-	(void)words;
 
 	if (player == NULL || player->table == NULL) {
 		session_say(session, MSG_NOT_PLAYING_OR_WATCHING);
@@ -162,7 +159,7 @@ const struct command watch_commands[] = {
 	},
 	{
 		.name = "unwatch",
-		.run = run_unwatch,
+		.run_bare = run_unwatch,
 	},
 	{
 		.name = "look",
@@ -172,11 +169,11 @@ const struct command watch_commands[] = {
 	},
 	{
 		.name = "board",
-		.run = run_board,
+		.run_bare = run_board,
 	},
 	{
 		.name = "pip",
-		.run = run_pip,
+		.run_bare = run_pip,
 	},
 	{.name = NULL},
 };

@@ -62,9 +62,8 @@ run_away(struct session *session, const struct words *words)
 }
 
 static void
-run_back(struct session *session, const struct words *words)
+run_back(struct session *session)
 {
-	(void)words;
 	if (profile_away(session->player)[0] == '\0')
 		session_say(session, MSG_NOT_AWAY);
 	else
@@ -80,7 +79,7 @@ const struct command away_commands[] = {
 	},
 	{
 		.name = "back",
-		.run = run_back,
+		.run_bare = run_back,
 	},
 	{.name = NULL},
 };

@@ -113,9 +113,8 @@ list(struct session *session)
 }
 
 static void
-run_friends(struct session *session, const struct words *words)
+run_friends(struct session *session)
 {
-	(void)words;
 	list(session);
 }
 
@@ -173,7 +172,7 @@ const struct command friend_commands[] = {
 		.name = "friends",
 		.ours = true,
 		.needs = NEED_MEMBER,
-		.run = run_friends,
+		.run_bare = run_friends,
 	},
 	{
 		.name = "unfriend",

@@ -245,11 +245,10 @@ run_shout(struct session *session, const struct words *words)
 
 /* The second wave leaves. Everybody who sees logins sees it. */
 static void
-run_wave(struct session *session, const struct words *words)
+run_wave(struct session *session)
 {
 	struct talk talk;
 	struct player *listener;
-	(void)words;
 
 	talk_begin(&talk, session->player, session->player->waved ? MSG_WAVES_AGAIN : MSG_WAVES, "");
 	TAILQ_FOREACH(listener, &session->server->lobby->online, next_online)
@@ -375,7 +374,7 @@ const struct command talk_commands[] = {
 	{
 		.name = "wave",
 		.needs = NEED_MEMBER,
-		.run = run_wave,
+		.run_bare = run_wave,
 	},
 	{.name = NULL},
 };

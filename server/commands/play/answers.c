@@ -32,9 +32,8 @@ is_sure(struct session *session, enum slow_answer answer)
 }
 
 static void
-run_accept(struct session *session, const struct words *words)
+run_accept(struct session *session)
 {
-	(void)words;
 	if (session->player->table == NULL && join_waits(session))
 		join_only(session);
 	else if (session->player->table == NULL)
@@ -44,9 +43,8 @@ run_accept(struct session *session, const struct words *words)
 }
 
 static void
-run_reject(struct session *session, const struct words *words)
+run_reject(struct session *session)
 {
-	(void)words;
 	if (session->player->table == NULL)
 		session_say(session, MSG_NOTHING_TO_REJECT);
 	else if (is_sure(session, SLOW_ANSWER_DROPS))
@@ -57,12 +55,12 @@ const struct command answer_commands[] = {
 	{
 		.name = "accept",
 		.plays = true,
-		.run = run_accept,
+		.run_bare = run_accept,
 	},
 	{
 		.name = "reject",
 		.plays = true,
-		.run = run_reject,
+		.run_bare = run_reject,
 	},
 	{.name = NULL},
 };

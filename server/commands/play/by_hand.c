@@ -11,30 +11,26 @@ run_put(struct session *session, const struct words *words)
 }
 
 static void
-run_undo(struct session *session, const struct words *words)
+run_undo(struct session *session)
 {
-	(void)words;
 	play_act(session, &(struct action){.type = ACTION_UNDO});
 }
 
 static void
-run_done(struct session *session, const struct words *words)
+run_done(struct session *session)
 {
-	(void)words;
 	play_act(session, &(struct action){.type = ACTION_DONE});
 }
 
 static void
-run_reroll(struct session *session, const struct words *words)
+run_reroll(struct session *session)
 {
-	(void)words;
 	play_act(session, &(struct action){.type = ACTION_REROLL});
 }
 
 static void
-run_challenge(struct session *session, const struct words *words)
+run_challenge(struct session *session)
 {
-	(void)words;
 	play_act(session, &(struct action){.type = ACTION_CHALLENGE});
 }
 
@@ -49,25 +45,25 @@ const struct command by_hand_commands[] = {
 		.name = "undo",
 		.needs = NEED_SEAT,
 		.ours = true,
-		.run = run_undo,
+		.run_bare = run_undo,
 	},
 	{
 		.name = "done",
 		.needs = NEED_SEAT,
 		.ours = true,
-		.run = run_done,
+		.run_bare = run_done,
 	},
 	{
 		.name = "reroll",
 		.needs = NEED_SEAT,
 		.ours = true,
-		.run = run_reroll,
+		.run_bare = run_reroll,
 	},
 	{
 		.name = "challenge",
 		.needs = NEED_SEAT,
 		.ours = true,
-		.run = run_challenge,
+		.run_bare = run_challenge,
 	},
 	{.name = NULL},
 };

@@ -35,11 +35,10 @@ find_table(struct session *session)
 }
 
 static void
-run_clock(struct session *session, const struct words *words)
+run_clock(struct session *session)
 {
 	const struct table *table = find_table(session);
 	int ms = wire_round_trip_ms(&session->wire);
-	(void)words;
 
 	if (table == NULL)
 		return;
@@ -71,10 +70,9 @@ say_yes(struct session *session, bool wants[2], enum message said, enum message 
 }
 
 static void
-run_pause(struct session *session, const struct words *words)
+run_pause(struct session *session)
 {
 	struct table *table = find_table(session);
-	(void)words;
 
 	if (table == NULL)
 		return;
@@ -93,10 +91,9 @@ run_pause(struct session *session, const struct words *words)
 }
 
 static void
-run_adjourn(struct session *session, const struct words *words)
+run_adjourn(struct session *session)
 {
 	struct table *table = session->player->table;
-	(void)words;
 
 	if (table_is_slow(table))
 		session_say(session, MSG_SLOW_NO_PAUSE);
@@ -112,21 +109,21 @@ const struct command clock_commands[] = {
 		.name = "clock",
 		.ours = true,
 		.plays = true,
-		.run = run_clock,
+		.run_bare = run_clock,
 	},
 	{
 		.name = "pause",
 		.ours = true,
 		.plays = true,
 		.needs = NEED_SEAT,
-		.run = run_pause,
+		.run_bare = run_pause,
 	},
 	{
 		.name = "adjourn",
 		.ours = true,
 		.plays = true,
 		.needs = NEED_SEAT,
-		.run = run_adjourn,
+		.run_bare = run_adjourn,
 	},
 	{.name = NULL},
 };

@@ -97,11 +97,10 @@ heading_of(const struct match *match)
 }
 
 static void
-run_hint(struct session *session, const struct words *words)
+run_hint(struct session *session)
 {
 	enum message fault = fault_of(session);
 	struct advised list[ADVICES];
-	(void)words;
 
 	if (fault != MSG_NONE) {
 		session_say(session, fault);
@@ -124,7 +123,7 @@ const struct command hint_commands[] = {
 		.needs = NEED_SEAT,
 		.ours = true,
 		.plays = true,
-		.run = run_hint,
+		.run_bare = run_hint,
 	},
 	{.name = NULL},
 };

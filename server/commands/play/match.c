@@ -139,9 +139,8 @@ run_join(struct session *session, const struct words *words)
 }
 
 static void
-run_leave(struct session *session, const struct words *words)
+run_leave(struct session *session)
 {
-	(void)words;
 	if (session->player->table == NULL)
 		session_say(session, MSG_NO_ONE_TO_LEAVE);
 	else
@@ -164,7 +163,7 @@ const struct command match_commands[] = {
 	{
 		.name = "leave",
 		.plays = true,
-		.run = run_leave,
+		.run_bare = run_leave,
 	},
 	{
 		.name = "with",

@@ -116,44 +116,38 @@ play_act(struct session *session, struct action *action)
 }
 
 static void
-run_roll(struct session *session, const struct words *words)
+run_roll(struct session *session)
 {
-	(void)words;
 	play_act(session, &(struct action){.type = ACTION_ROLL});
 }
 
 static void
-run_double(struct session *session, const struct words *words)
+run_double(struct session *session)
 {
-	(void)words;
 	play_act(session, &(struct action){.type = ACTION_DOUBLE});
 }
 
 static void
-run_redouble(struct session *session, const struct words *words)
+run_redouble(struct session *session)
 {
-	(void)words;
 	play_act(session, &(struct action){.type = ACTION_REDOUBLE});
 }
 
 static void
-run_beaver(struct session *session, const struct words *words)
+run_beaver(struct session *session)
 {
-	(void)words;
 	play_act(session, &(struct action){.type = ACTION_BEAVER});
 }
 
 static void
-run_raccoon(struct session *session, const struct words *words)
+run_raccoon(struct session *session)
 {
-	(void)words;
 	play_act(session, &(struct action){.type = ACTION_RACCOON});
 }
 
 static void
-run_otter(struct session *session, const struct words *words)
+run_otter(struct session *session)
 {
-	(void)words;
 	play_act(session, &(struct action){.type = ACTION_OTTER});
 }
 
@@ -307,7 +301,7 @@ run_move(struct session *session, const struct words *words)
 }
 
 static void
-run_off(struct session *session, const struct words *words)
+run_off(struct session *session)
 {
 	static const enum message faults[] = {
 		[GREEDY_CONTACT] = MSG_OFF_CONTACT,
@@ -316,7 +310,6 @@ run_off(struct session *session, const struct words *words)
 	};
 	const struct match *match = &session->player->table->state.match;
 	struct action action = {.type = ACTION_PLAY};
-	(void)words;
 
 	if (!may_move(session))
 		return;
@@ -339,7 +332,7 @@ const struct command play_commands[] = {
 	{
 		.name = "roll",
 		.needs = NEED_SEAT,
-		.run = run_roll,
+		.run_bare = run_roll,
 	},
 	{
 		.name = "move",
@@ -349,32 +342,32 @@ const struct command play_commands[] = {
 	{
 		.name = "off",
 		.needs = NEED_SEAT,
-		.run = run_off,
+		.run_bare = run_off,
 	},
 	{
 		.name = "double",
 		.needs = NEED_SEAT,
-		.run = run_double,
+		.run_bare = run_double,
 	},
 	{
 		.name = "redouble",
 		.needs = NEED_SEAT,
-		.run = run_redouble,
+		.run_bare = run_redouble,
 	},
 	{
 		.name = "beaver",
 		.needs = NEED_SEAT,
-		.run = run_beaver,
+		.run_bare = run_beaver,
 	},
 	{
 		.name = "raccoon",
 		.needs = NEED_SEAT,
-		.run = run_raccoon,
+		.run_bare = run_raccoon,
 	},
 	{
 		.name = "otter",
 		.needs = NEED_SEAT,
-		.run = run_otter,
+		.run_bare = run_otter,
 	},
 	{
 		.name = "resign",

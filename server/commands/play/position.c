@@ -37,30 +37,26 @@ answer(struct session *session, const char *asked, position_text *write)
 }
 
 static void
-run_points(struct session *session, const struct words *words)
+run_points(struct session *session)
 {
-	(void)words;
 	answer(session, "points", spoken_points);
 }
 
 static void
-run_mine(struct session *session, const struct words *words)
+run_mine(struct session *session)
 {
-	(void)words;
 	answer(session, "mine", spoken_mine);
 }
 
 static void
-run_theirs(struct session *session, const struct words *words)
+run_theirs(struct session *session)
 {
-	(void)words;
 	answer(session, "theirs", spoken_theirs);
 }
 
 static void
-run_dice(struct session *session, const struct words *words)
+run_dice(struct session *session)
 {
-	(void)words;
 	answer(session, "dice", spoken_dice);
 }
 
@@ -68,22 +64,22 @@ const struct command position_commands[] = {
 	{
 		.name = "points",
 		.ours = true,
-		.run = run_points,
+		.run_bare = run_points,
 	},
 	{
 		.name = "mine",
 		.ours = true,
-		.run = run_mine,
+		.run_bare = run_mine,
 	},
 	{
 		.name = "theirs",
 		.ours = true,
-		.run = run_theirs,
+		.run_bare = run_theirs,
 	},
 	{
 		.name = "dice",
 		.ours = true,
-		.run = run_dice,
+		.run_bare = run_dice,
 	},
 	{.name = NULL},
 };

@@ -31,9 +31,8 @@ tell_what_to_type(struct session *session)
 }
 
 static void
-run_yes(struct session *session, const struct words *words)
+run_yes(struct session *session)
 {
-	(void)words;
 	if (session->player->table != NULL)
 		tell_what_to_type(session);
 	else
@@ -96,21 +95,21 @@ const struct command invited_commands[] = {
 		.needs = NEED_PROMPT,
 		.ours = true,
 		.plays = true,
-		.run = run_yes,
+		.run_bare = run_yes,
 	},
 	{
 		.name = "ok",
 		.needs = NEED_PROMPT,
 		.ours = true,
 		.plays = true,
-		.run = run_yes,
+		.run_bare = run_yes,
 	},
 	{
 		.name = "y",
 		.needs = NEED_PROMPT,
 		.ours = true,
 		.plays = true,
-		.run = run_yes,
+		.run_bare = run_yes,
 	},
 	{
 		.name = "decline",

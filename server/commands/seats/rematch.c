@@ -83,12 +83,11 @@ may_invite(struct session *session, const struct player *other, const struct opt
 }
 
 static void
-run_rematch(struct session *session, const struct words *words)
+run_rematch(struct session *session)
 {
 	struct options_typed terms;
 	struct match_row row;
 
-	(void)words;
 	if (session->player->table != NULL) {
 		session_say(session, MSG_ALREADY_PLAYING);
 		return;
@@ -112,7 +111,7 @@ const struct command rematch_commands[] = {
 		.name = "rematch",
 		.ours = true,
 		.plays = true,
-		.run = run_rematch,
+		.run_bare = run_rematch,
 	},
 	{.name = NULL},
 };

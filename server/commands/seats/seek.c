@@ -138,9 +138,8 @@ run_seek(struct session *session, const struct words *words)
 }
 
 static void
-run_unseek(struct session *session, const struct words *words)
+run_unseek(struct session *session)
 {
-	(void)words;
 	bool offered;
 
 	if (!slow_offer_withdraw_open(session, &offered))
@@ -200,7 +199,7 @@ const struct command seek_commands[] = {
 	{
 		.name = "unseek",
 		.ours = true,
-		.run = run_unseek,
+		.run_bare = run_unseek,
 	},
 	{.name = NULL},
 };

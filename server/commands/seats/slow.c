@@ -179,13 +179,12 @@ tell_next_due(void *arg, const struct slow_row *row)
 }
 
 static void
-run_next(struct session *session, const struct words *words)
+run_next(struct session *session)
 {
 	struct player *player = session->player;
 	struct list list = {.session = session, .player = player->account.id};
 	int64_t here = player->table != NULL ? player->table->row.id : 0;
 	struct slow_row row;
-	(void)words;
 
 	if (!may_stand_up(session))
 		return;
@@ -357,7 +356,7 @@ const struct command slow_commands[] = {
 		.needs = NEED_MEMBER,
 		.ours = true,
 		.plays = true,
-		.run = run_next,
+		.run_bare = run_next,
 	},
 	{.name = NULL},
 };
