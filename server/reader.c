@@ -165,8 +165,7 @@ loop(struct server *server, struct changed *changed)
 	struct event *look = must_have(event_new(server->base, -1, EV_PERSIST, on_look, NULL));
 	bool more = false;
 
-	if (event_add(look, &every) < 0)
-		fatal("out of memory");
+	must_succeed(event_add(look, &every) == 0);
 	while (!server->stopping) {
 		server->turns++;
 		event_base_loop(server->base, EVLOOP_ONCE | (more ? EVLOOP_NONBLOCK : 0));

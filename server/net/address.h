@@ -41,7 +41,7 @@ void peer_read(struct peer *peer, const char *text);
 /* What is counted of an address. */
 enum address_count {
 	ADDRESS_CONNECTED,    /* sessions open now */
-	ADDRESS_VISITING,     /* other connections open now, those that are no lines yet among them */
+	ADDRESS_VISITING,     /* other open connections: visitors, and whoever still shakes hands */
 	ADDRESS_STREAMING,    /* of these, event streams */
 	ADDRESS_AWAITING,     /* likewise, those that wait for a turn of the log */
 	ADDRESS_LOGIN_FAILED, /* within a minute from the first */

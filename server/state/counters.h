@@ -19,7 +19,7 @@ enum refused {
 	REFUSED_BANNED,	      /* the address is */
 	REFUSED_FULL,	      /* as many sessions as there can be */
 	REFUSED_CONNECTIONS,  /* too many of that address */
-	REFUSED_VISITORS,     /* likewise, that are no lines yet */
+	REFUSED_VISITORS,     /* likewise, of connections that are no sessions */
 	REFUSED_HANDSHAKE,    /* TLS or a PROXY header did not come to an end */
 	REFUSED_LOGIN,	      /* a wrong name or password */
 	REFUSED_CUT_OFF,      /* too many of them */
