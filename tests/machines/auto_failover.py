@@ -17,7 +17,7 @@ import tempfile
 
 import postgres
 from club import Club
-from drill import make_house, make_plan, run
+from drill import Evening, make_house, make_plan, run
 from machines import until
 from rounds import away, writer_killed
 
@@ -177,7 +177,9 @@ def standby_killed(club, life):
 def switched_over(club, life):
     """As before an upgrade of the primary's machine."""
     pair, old = club.nodes, club.nodes.primary
-    pair.monitor.control("perform", "switchover", "--pgdata", pair.monitor.data)
+    pair.monitor.ask(
+        "SELECT pgautofailover.perform_failover()", "pg_auto_failover"
+    )  # pg_autoctl's command waits a minute, no longer
     life.wait(promoted(pair, old), say_states(pair))
     life.wait(mended(pair), say_states(pair))
     return False
@@ -204,6 +206,9 @@ def main():
     print(f"seed {seed}", flush=True)
     chance = random.Random(seed)
     with contextlib.closing(Club(arguments.binary, arguments.tool, Pair(), seed)) as club:
+        for machine in club.machines:
+            machine.options += ["--log-patience", str(SECONDS)]
+        Evening.patience = SECONDS
         house = make_house(club, arguments.binary, chance)
         kinds = [happen for happen in ROUNDS if not arguments.only or happen.__name__ in arguments.only]
         run(club, house, make_plan(chance, kinds, arguments.rounds), float("inf"))

@@ -35,6 +35,8 @@ class Evening(Life):
     """People who know how a server ends in order, and come again if it can't store what they do. They play with little haste, so
     that the judges have time."""
 
+    patience = SECONDS
+
     def __init__(self, house):
         self.turned_away = []
         self.heard_at = time.monotonic()
@@ -93,7 +95,7 @@ class Evening(Life):
             self.go_on()
 
     def wait(self, true, what):
-        end = time.monotonic() + SECONDS
+        end = time.monotonic() + self.patience
         while not true():
             if time.monotonic() > end:
                 raise Fault(what() if callable(what) else what)
