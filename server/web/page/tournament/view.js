@@ -152,6 +152,7 @@ function sentences(tournament) {
 /** What is heard of an event, besides what the player is told of it anyway. @param {Tournament} before @param {Tournament} now @param {string} type @param {any} data */
 function spoken(before, now, type, data) {
 	if (type === "called") return TOURNAMENT.called(now.starts);
+	if (type === "result" && data.struck) return ""; /* who goes from a league takes up to 38 with them */
 	if (type === "result" && data.decided !== "bye") return TOURNAMENT.result(pairingText(data, unwonOf(now, data)));
 	if (type !== "state") return "";
 	if (now.state === "over" && before.state !== "over") return TOURNAMENT.over(now.winner);
