@@ -70,13 +70,17 @@ log_write(sqlite3_file *file, const void *data, int size, sqlite3_int64 at)
 	bool is_header = size == FRAME_HEADER_SIZE, ends = log->commits && !is_header;
 	int code = SQLITE_OK;
 
-	log->committed = ends;
+	log->committed = false;
 	log->commits = is_header && memcmp((const char *)data + FRAME_COMMITS, "\0\0\0", 4) != 0;
 	if (log->used > 0 && (at != log->start + log->used || log->used + size > RUN_SIZE))
 		code = leave(log);
 	if (code == SQLITE_OK && !gather(log, data, size, at))
 		code = log->real->pMethods->xWrite(log->real, data, size, at);
-	return code == SQLITE_OK && ends ? leave(log) : code;
+	if (code != SQLITE_OK || !ends)
+		return code;
+	code = leave(log);
+	log->committed = code == SQLITE_OK;
+	return code;
 }
 
 static int

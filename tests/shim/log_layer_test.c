@@ -287,6 +287,20 @@ write_back_and_begin_anew(sqlite3 *handle)
 	write_turn(handle, 4, 1);
 }
 
+/* A turn that nobody would have waited for finds no room. Then the log is written back. */
+static void
+write_back_after_a_failure(sqlite3 *handle)
+{
+	char script[32];
+
+	end_with_unsynced(handle);
+	snprintf(script, sizeof script, "write:%d:full", fail_calls(SHIM_WRITE) + 1);
+	if (!fail_script(script) ||
+		sqlite3_exec(handle, "INSERT INTO a (turn) VALUES (4)", NULL, NULL, NULL) != SQLITE_FULL)
+		_exit(1);
+	run(handle, "PRAGMA wal_checkpoint(FULL)");
+}
+
 static void
 a_turn_that_is_not_waited_for_comes_with_the_next_sync(void **state)
 {
@@ -297,6 +311,8 @@ a_turn_that_is_not_waited_for_comes_with_the_next_sync(void **state)
 	lose_power_after(end_with_synced);
 	check_turns(4);
 	lose_power_after(write_back_and_begin_anew);
+	check_turns(3);
+	lose_power_after(write_back_after_a_failure);
 	check_turns(3);
 }
 
