@@ -154,6 +154,18 @@ hold_parts(const struct hold *hold, size_t from, struct iovec *parts, int count)
 	return i;
 }
 
+void
+hold_copy(const struct hold *hold, char *bytes)
+{
+	struct hold_walk walk = {.hold = hold, .skip = hold->gone};
+	struct part part;
+
+	while (walk_next(&walk, &part)) {
+		memcpy(bytes, part.bytes, part.size);
+		bytes += part.size;
+	}
+}
+
 /* Room for `more` own bytes, and an eighth, so that many small ones cost no copy each. */
 static bool
 reserve(struct hold *hold, size_t more)

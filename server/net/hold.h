@@ -61,6 +61,9 @@ bool hold_take_back(struct hold *hold);
 /* What is held from byte `from` on, as at most `count` parts that stay the hold's. Returns how many. */
 int hold_parts(const struct hold *hold, size_t from, struct iovec *parts, int count);
 
+/* Copies all that is held. `bytes` has room for hold_length(). */
+void hold_copy(const struct hold *hold, char *bytes);
+
 /* Puts all of `from`, of which nothing has left, after what is in `to`; it is empty then. Of memory, `to`
  * takes hardly more than it holds. False without memory. */
 MUST_USE bool hold_move(struct hold *from, struct hold *to);

@@ -4,6 +4,8 @@
 #include "server/net/link.h"
 
 #include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
@@ -142,4 +144,15 @@ link_part(const struct link *link)
 	(void)shutdown(link->fd, SHUT_WR);
 	read_off(link->fd);
 	close(link->fd);
+}
+
+int
+link_round_trip_ms(const struct link *link)
+{
+	struct tcp_info info;
+	socklen_t size = sizeof info;
+
+	if (getsockopt(link->fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0)
+		return -1;
+	return (int)(info.tcpi_rtt / 1000);
 }

@@ -35,3 +35,7 @@ void link_close(const struct link *link);
  * connection, and the far end may lose what it has not read yet. So this reads the input first, within
  * bounds. */
 void link_part(const struct link *link);
+
+/* Milliseconds that a byte takes there and back, as the kernel measures it: to the nearest machine, a proxy
+ * perhaps. -1: it can't tell. */
+int link_round_trip_ms(const struct link *link);

@@ -21,26 +21,6 @@ struct last_words {
 	char bytes[]; /* its last ones */
 };
 
-static void
-leave_lists(struct wire *wire)
-{
-	if (wire->due)
-		TAILQ_REMOVE(&wire->outbox->due, wire, next_due);
-	if (wire->calm)
-		TAILQ_REMOVE(&wire->outbox->calm, wire, next_due);
-	wire->due = wire->calm = false;
-}
-
-static void
-make_due(struct wire *wire)
-{
-	if (wire->due)
-		return;
-	leave_lists(wire);
-	wire->due = true;
-	TAILQ_INSERT_TAIL(&wire->outbox->due, wire, next_due);
-}
-
 /* The turn that follows sends all that has waited. */
 static void
 on_calm_end(evutil_socket_t fd, short what, void *arg)
@@ -52,7 +32,7 @@ on_calm_end(evutil_socket_t fd, short what, void *arg)
 
 	outbox->calm_ends++;
 	while ((wire = TAILQ_FIRST(&outbox->calm)) != NULL)
-		make_due(wire);
+		wire_make_due(wire);
 }
 
 struct outbox *
@@ -129,7 +109,7 @@ send_all(struct wire *wire)
 {
 	size_t work = SEND_COST + hold_length(&wire->hold);
 
-	leave_lists(wire);
+	wire_leave_lists(wire);
 	wire_flush(wire);
 	return work;
 }
@@ -163,7 +143,7 @@ send_or_wait(struct wire *wire, bool busy)
 	else if (wire->first)
 		(void)send_all(wire);
 	else
-		make_due(wire);
+		wire_make_due(wire);
 }
 
 size_t

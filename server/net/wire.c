@@ -4,8 +4,6 @@
 #include "server/net/wire.h"
 
 #include <assert.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -53,6 +51,26 @@ touch(struct wire *wire)
 	wire->touched = true;
 	wire->outbox->touched_count++;
 	TAILQ_INSERT_TAIL(&wire->outbox->touched, wire, next_touched);
+}
+
+void
+wire_leave_lists(struct wire *wire)
+{
+	if (wire->due)
+		TAILQ_REMOVE(&wire->outbox->due, wire, next_due);
+	if (wire->calm)
+		TAILQ_REMOVE(&wire->outbox->calm, wire, next_due);
+	wire->due = wire->calm = false;
+}
+
+void
+wire_make_due(struct wire *wire)
+{
+	if (wire->due)
+		return;
+	wire_leave_lists(wire);
+	wire->due = true;
+	TAILQ_INSERT_TAIL(&wire->outbox->due, wire, next_due);
 }
 
 /* Frames have come: their lines go to the owner. */
@@ -144,6 +162,7 @@ send_some(struct wire *wire, const struct hold *hold)
 	return sent;
 }
 
+/* What is pending leaves at the end of the turn, as all output does: a row of this turn may be open now. */
 static void
 on_writable(evutil_socket_t fd, short what, void *arg)
 {
@@ -157,13 +176,8 @@ on_writable(evutil_socket_t fd, short what, void *arg)
 	}
 	if (hold_length(&wire->pending) == 0)
 		return;
-	ssize_t sent = send_some(wire, &wire->pending);
-	if (sent == LINK_FAILED)
-		return;
-	hold_leave(&wire->pending, (size_t)sent);
-	if (hold_length(&wire->pending) > 0)
-		await_writable(wire);
-	wire->owner->on_sent(wire->arg);
+	wire->writable = true;
+	wire_make_due(wire);
 }
 
 void
@@ -194,10 +208,7 @@ detach(struct wire *wire)
 		TAILQ_REMOVE(&wire->outbox->touched, wire, next_touched);
 		wire->outbox->touched_count--;
 	}
-	if (wire->due)
-		TAILQ_REMOVE(&wire->outbox->due, wire, next_due);
-	if (wire->calm)
-		TAILQ_REMOVE(&wire->outbox->calm, wire, next_due);
+	wire_leave_lists(wire);
 	if (wire->websocket != NULL)
 		TAILQ_REMOVE(&wire->outbox->pinged, wire, next_pinged);
 }
@@ -218,7 +229,7 @@ wire_release(struct wire *wire)
 	hold_clear(&wire->pending);
 	wire->link = (struct link){.fd = -1};
 	wire->websocket = NULL;
-	wire->reading = wire->touched = wire->due = wire->calm = false;
+	wire->reading = wire->touched = false;
 	wire->broken = true;
 	return link;
 }
@@ -278,18 +289,10 @@ wire_say_restart(struct wire *wire)
 char *
 wire_unsent(const struct wire *wire, size_t *size)
 {
-	size_t length = hold_length(&wire->pending), used = 0;
-	struct iovec parts[PARTS];
-
-	*size = length;
-	char *bytes = length > 0 ? must_alloc(length) : NULL;
-	while (used < length) {
-		int count = hold_parts(&wire->pending, used, parts, PARTS);
-		for (int i = 0; i < count; i++) {
-			memcpy(bytes + used, parts[i].iov_base, parts[i].iov_len);
-			used += parts[i].iov_len;
-		}
-	}
+	*size = hold_length(&wire->pending);
+	char *bytes = *size > 0 ? must_alloc(*size) : NULL;
+	if (bytes != NULL)
+		hold_copy(&wire->pending, bytes);
 	return bytes;
 }
 
@@ -393,12 +396,28 @@ wait_with_rest(struct wire *wire, size_t sent)
 	await_writable(wire);
 }
 
+/* The socket has room again. */
+static void
+send_pending(struct wire *wire)
+{
+	ssize_t sent = send_some(wire, &wire->pending);
+
+	wire->writable = false;
+	if (sent == LINK_FAILED)
+		return;
+	hold_leave(&wire->pending, (size_t)sent);
+	if (hold_length(&wire->pending) > 0)
+		await_writable(wire);
+}
+
 void
 wire_flush(struct wire *wire)
 {
 	ssize_t sent = 0;
 
 	wire->first = wire->may_wait = false;
+	if (wire->writable && !wire->broken)
+		send_pending(wire);
 	if (wire->websocket != NULL && !wire->broken && !websocket_frame(wire->websocket, &wire->hold))
 		wire_failed(wire);
 	bool waits = hold_length(&wire->pending) > 0;
@@ -424,15 +443,4 @@ outbox_ping(struct outbox *outbox, int64_t now_ms)
 		else
 			wire_failed(wire);
 	}
-}
-
-int
-wire_round_trip_ms(const struct wire *wire)
-{
-	struct tcp_info info;
-	socklen_t size = sizeof info;
-
-	if (getsockopt(wire->link.fd, IPPROTO_TCP, TCP_INFO, &info, &size) != 0)
-		return -1;
-	return (int)(info.tcpi_rtt / 1000);
 }

@@ -67,6 +67,7 @@ struct wire {
 	bool read_wants_write;	 /* TLS: what is to be read waits until something is sent */
 	bool touched, due, calm; /* is in that list of the outbox */
 	bool may_wait;		 /* all that is held may: wire_may_wait() */
+	bool writable;		 /* the socket has room again for what is pending */
 	bool first;		 /* what is held in this turn is waited for: wire_first() */
 	bool broken;		 /* nothing more can be sent */
 	struct event read_event;
@@ -134,8 +135,14 @@ void wire_say_restart(struct wire *wire);
 /* Its last frame, if it has frames, asks the far end to come again later. */
 void wire_ask_later(struct wire *wire);
 
-/* For the outbox: everything held leaves the hold, to the socket or after what is pending already. */
+/* For the outbox: everything held leaves the hold, to the socket or after what is pending already. What is
+ * pending leaves first, if the socket has room again. */
 void wire_flush(struct wire *wire);
+
+/* For the outbox: the end of a turn flushes it, also if nothing is held. */
+void wire_make_due(struct wire *wire);
+/* No turn flushes it for what it held before. */
+void wire_leave_lists(struct wire *wire);
 
 /* How its lines travel. */
 enum wire_kind {
@@ -149,10 +156,6 @@ enum wire_kind wire_kind(const struct wire *wire);
 
 /* How a far end has broken the rules of its frames; NULL: it has not. Static. */
 const char *wire_fault(const struct wire *wire);
-
-/* Milliseconds that a byte takes there and back, as the kernel measures it: to the nearest machine, a proxy
- * perhaps. -1: it can't tell. */
-int wire_round_trip_ms(const struct wire *wire);
 
 /* Bytes held or pending, shared ones, too. */
 size_t wire_backlog(const struct wire *wire);

@@ -280,8 +280,11 @@ what_a_full_socket_leaves_comes_later_and_in_order(void **state)
 	wire_hold(&line.wire, text + BIG - 500, 500);
 	assert_false(outbox_flush(house->outbox));
 	while (at < BIG) {
+		size_t backlog = wire_backlog(&line.wire);
 		assert_true(read_on(&line, text, &at));
 		event_base_loop(house->base, EVLOOP_NONBLOCK);
+		assert_int_equal(wire_backlog(&line.wire), backlog); /* all output leaves in the flush */
+		assert_false(outbox_flush(house->outbox));
 	}
 	assert_int_equal(piece->holders, 1);
 	assert_int_equal(wire_backlog(&line.wire), 0);
@@ -504,6 +507,7 @@ more_parts_than_one_call_takes_stay_in_order(void **state)
 	while (at < 2 * (size_t)MANY) {
 		assert_true(read_on(&line, expected, &at));
 		event_base_loop(house->base, EVLOOP_NONBLOCK);
+		assert_false(outbox_flush(house->outbox));
 	}
 	assert_int_equal(dot->holders, 1);
 	piece_free(dot);

@@ -38,7 +38,7 @@ static void
 run_clock(struct session *session)
 {
 	const struct table *table = find_table(session);
-	int ms = wire_round_trip_ms(&session->wire);
+	int ms = link_round_trip_ms(&session->wire.link);
 
 	if (table == NULL)
 		return;
