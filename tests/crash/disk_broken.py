@@ -18,12 +18,26 @@ BROKEN = ["wal-sync:{}+:ioerr", "wal-write:{}:ioerr"]
 FULL = ["write:{}:full", "write:{}+:full"]
 KILLED = ["write:{}:kill", "sync:{}:kill"]
 
+# A server on a full disk lives on. One write without room may be that of a checkpoint, which tells nobody.
+PATIENCE = {"ioerr": 30, "kill": 30, "full": 2, "full from then on": 20}
 
-def live(house, script, seconds):
-    """One life in which that call fails, and its end. The server has these seconds at most to come to that call."""
+
+ONWARDS = 0.3  # seconds, after somebody was told that nothing can be stored
+
+
+def patience(script):
+    """Seconds that the server has at most to come to the call that fails."""
+    kind = script.rpartition(":")[2]
+    return PATIENCE["full from then on" if script.endswith("+:full") else kind]
+
+
+def live(house, script):
+    """One life in which that call fails, and its end."""
+    seconds = patience(script)
     house.set_shim("drop,fail:" + script)
     life = Life(house)
     life.kill_after(1000 * seconds, 1000 * seconds)
+    life.on_event["not stored"] = lambda: life.kill_after(1000 * ONWARDS, 1000 * ONWARDS)
     life.enter_all()
     status = life.to_the_end(2 * seconds + SECONDS)
     house.ledger.disk_full = script.endswith("full")
@@ -55,9 +69,10 @@ def run(binary, seed, rounds):
     try:
         with house.server:
             house.register_all()
+            house.ledger.throws_late = True  # for a disk that is full
             for script in (BROKEN + FULL + KILLED) * rounds:
                 script = script.format(chance.randrange(80, 300))
-                life, status = live(house, script, 0.4 if script.endswith("full") else 30)
+                life, status = live(house, script)
                 check_end(script, life, status)
                 told += life.facts
                 refused += sum(client.not_stored for client in life.clients)

@@ -231,7 +231,9 @@ class Life:
             react()
 
     def kill_after(self, low_ms, high_ms):
-        """Runs in a thread of its own, so it strikes whatever the server and its clients are doing."""
+        """Runs in a thread of its own, so it strikes whatever the server and its clients are doing. Instead of an earlier one."""
+        if self.killer:
+            self.killer.cancel()
         self.killer = threading.Timer(self.random.uniform(low_ms, high_ms) / 1000, self.server.process.kill)
         self.killer.start()
 
