@@ -10,7 +10,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import house, skip_without_browser  # noqa: E402
-from stories import EVENING, READING, enter_all  # noqa: E402
+from stories import EVENING, LEAGUE, READING, enter_all  # noqa: E402
 from tap import run_named  # noqa: E402
 from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
 
@@ -76,6 +76,19 @@ def tournaments_are_as_wide_as_the_screen():
                 nothing_scrolls_sideways(page, width)
             for name, (left, top, right, bottom) in boxes(page, "main button, main a.pair").items():
                 assert bottom - top >= FINGER and left >= 0 and right <= width, (name, left, top, right, bottom)
+
+
+def leagues_are_as_wide_as_the_screen():
+    names = ["erin", "frank", "gina", "henk", "a_name_as_long_as_i"]
+    with club(DAEMON, *LEAGUE, f"given {', '.join(names)} are registered") as (_, _, page, _, scenario):
+        for name in ("alice", "bob", "carol", "dave", *names):
+            scenario.run_line(f"carol> tournament 1 add {name}")
+        scenario.run_line("carol> tournament 1 start")
+        for width, height in UPRIGHT:
+            page.size(width, height)
+            page.open("tournament/1")
+            page.see("You have played 0 of 8 matches.", "Everybody against everybody")
+            nothing_scrolls_sideways(page, width)
 
 
 def all_of_the_table_is_on_the_screen(page):
@@ -308,6 +321,7 @@ if __name__ == "__main__":
     everything = [
         every_view_of_playing_is_as_wide_as_the_screen,
         tournaments_are_as_wide_as_the_screen,
+        leagues_are_as_wide_as_the_screen,
         board_and_buttons_are_on_the_screen_however_the_phone_is_held,
         board_and_offer_are_on_the_screen_however_the_phone_is_held,
         at_a_desk_the_board_takes_what_the_window_has_and_all_else_stands_beside_it,
