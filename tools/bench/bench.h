@@ -35,6 +35,7 @@ struct bench {
 	int listeners;	      /* of lobby, streams and audience, 0 = each scenario's own */
 	int players, matches; /* of the grow and the slow scenario */
 	int slow;	      /* slow matches of that */
+	int readers;	      /* machines of cluster that only read */
 	const char *tally;    /* file where engine and levels keep how they stand; NULL: none */
 };
 

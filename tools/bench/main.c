@@ -83,6 +83,7 @@ print_help(void)
 	     "  --players N    players of grow (100000)\n"
 	     "  --matches N    matches of grow (1000000: some minutes and two gigabytes); backup has a tenth\n"
 	     "  --slow N       slow matches of slow (20000), which has players and matches as grow has\n"
+	     "  --readers N    machines of cluster that only read (none): their lag, and what a stream costs there\n"
 	     "  --query LINE   what query, idle and connect ask (time)\n"
 	     "  --tally FILE   engine and levels go on with the games of earlier runs that this file has, and keeps them");
 }
@@ -142,6 +143,7 @@ read_options(struct bench *bench, int argc, char *argv[])
 		{"players", .number = &bench->players, .low = 1000, .high = 10000000},
 		{"matches", .number = &bench->matches, .low = 100, .high = 100000000},
 		{"slow", .number = &bench->slow, .low = 3000, .high = 1000000},
+		{"readers", .number = &bench->readers, .low = 1, .high = 4},
 		{"query", .text = &bench->query},
 		{"tally", .text = &bench->tally},
 		{"help", .flag = &help},

@@ -25,7 +25,8 @@ void
 machine_init(struct machine *machine, const struct bench *bench, const char *name, const struct node *nodes,
 	int count, int copies)
 {
-	*machine = (struct machine){.bench = bench, .watch_port = child_free_port()};
+	*machine = (struct machine){
+		.bench = bench, .watch_port = child_free_port(), .web_port = child_free_port()};
 	machine->child.name = name;
 	snprintf(machine->child.dir, sizeof machine->child.dir, "%s/%s", bench->dir, name);
 	snprintf(machine->config, sizeof machine->config, "%s/%s.conf", bench->dir, name);
@@ -144,31 +145,45 @@ is_ready(const struct machine *machine, const char *path)
 }
 
 static void
-start(struct machine *machine, int port)
+start(struct machine *machine, int port, const char *role)
 {
-	char watch[64];
+	char watch[64], web[64];
 	const char *name = machine->child.name;
 
 	snprintf(watch, sizeof watch, "127.0.0.1:%d", machine->watch_port);
-	const char *const options[] = {"--config", machine->config, "--listen-metrics", watch, NULL};
+	snprintf(web, sizeof web, "127.0.0.1:%d", machine->web_port);
+	const char *const options[] = {"--config", machine->config, "--listen-metrics", watch, "--listen-web",
+		web, "--max-streams", "50000", "--log-role", role, NULL};
 	child_start_awaiting(&machine->child, machine->bench, name, options, port);
 }
 
 void
 machine_start_writer(struct machine *machine)
 {
-	start(machine, 0);
+	start(machine, 0, "follower");
 }
 
-void
-machine_start_follower(struct machine *machine)
+static void
+start_behind(struct machine *machine, const char *role)
 {
-	start(machine, machine->watch_port);
+	start(machine, machine->watch_port, role);
 	for (int i = 0; !is_ready(machine, "/readyz"); i++) {
 		if (i > PATIENCE_S * 100)
 			fail("%s does not follow", machine->child.name);
 		usleep(10000);
 	}
+}
+
+void
+machine_start_follower(struct machine *machine)
+{
+	start_behind(machine, "follower");
+}
+
+void
+machine_start_reader(struct machine *machine)
+{
+	start_behind(machine, "reader");
 }
 
 double

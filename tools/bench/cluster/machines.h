@@ -13,6 +13,7 @@ struct machine {
 	struct child child;
 	const struct bench *bench; /* borrowed */
 	int watch_port;		   /* for programs that watch */
+	int web_port;		   /* for who reads */
 	char config[BENCH_PATH_SIZE + 64];
 };
 
@@ -32,6 +33,9 @@ void machine_copy(const struct machine *machine, const struct machine *of);
 /* Returns once people may come, or once it follows. */
 void machine_start_writer(struct machine *machine);
 void machine_start_follower(struct machine *machine);
+
+/* Returns once it has all of the log, and serves who reads. */
+void machine_start_reader(struct machine *machine);
 
 /* A figure of its metrics; -1: there is none. */
 double machine_figure(const struct machine *machine, const char *name);

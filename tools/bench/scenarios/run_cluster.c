@@ -11,6 +11,7 @@
 #include "tools/bench/bench.h"
 #include "tools/bench/cluster/apply_cost.h"
 #include "tools/bench/cluster/club.h"
+#include "tools/bench/cluster/reading.h"
 #include "tools/bench/cores.h"
 #include "tools/bench/fail.h"
 #include "tools/bench/loop.h"
@@ -266,6 +267,10 @@ run_cluster(struct bench *bench)
 {
 	struct club club;
 
+	if (bench->readers > 0) {
+		reading_report(bench);
+		return;
+	}
 	apply_cost_report(bench);
 	club_open(&club, bench, "cost", 2);
 	compare_cost(&club);
