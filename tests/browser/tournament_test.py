@@ -156,11 +156,12 @@ def its_director_does_all_of_it_in_the_page():
 
 
 def nobody_else_is_offered_to_direct_or_to_hold_one():
-    with club(DAEMON, *EVENING) as (_, _, page, _, _):
+    with club(DAEMON, *EVENING) as (_, _, page, _, scenario):
         page.open("tournament/1")
         page.press("Enter")
         page.see("You have entered.")
         page.not_see("Direct it")
+        scenario.run_line("wait 3 seconds")  # the lobby has shown the list, and that is kept for two
         page.open("tournaments")
         page.see("1 of 4 seats taken")
         page.not_see("Hold a tournament")

@@ -255,7 +255,8 @@ export function tournamentPart(tournament, onChange, signal) {
 	const part = new Part(tournament),
 		directing = h("div", null);
 
-	subscribe(() => part.draw(), signal);
+	/* Once the top of the page shows its calls: the focus may go there. */
+	subscribe(() => queueMicrotask(() => part.draw()), signal);
 	onChange(() => part.draw());
 	part.draw();
 	showDirecting(directing, tournament, onChange, signal);
