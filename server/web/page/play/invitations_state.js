@@ -107,6 +107,8 @@ const CHANGES = {
 	pairing_free_out: (all, { fields }) => drop(all, fields.player),
 	pairing_off: (all, { fields }) => drop(all, fields.player),
 	pairing_halves: (all, { fields }) => drop(all, fields.player),
+	league_given: (all, { fields }) => drop(all, fields.player),
+	league_struck: (all, { fields }) => drop(all, fields.player),
 	fixture_gone: (all, { fields }) => drop(all, fields.player),
 	rolling_unbegun: (all, { fields }) => drop(all, fields.player),
 	wants_to_play: invited,

@@ -19,6 +19,7 @@ const ANSWERS = [
 	...OFFER_ANSWERS,
 	"entered",
 	"entered_late",
+	"entered_late_round",
 	"entered_league",
 	"entered_rolling",
 	"withdrawn",
@@ -50,6 +51,9 @@ const DONE = {
 	withdrawn: TOURNAMENT_PART.isWithdrawn,
 	fixture_offered: OWN.offered,
 };
+
+/** These are said whole, and are no faults. */
+const SAID = ["fixture_away", "entered_late_round"];
 
 /** The top of the page asks for it already. @param {import("../tournament/state.js").Pairing} pairing */
 const isCalled = ({ state, players }) =>
@@ -91,7 +95,7 @@ class Part {
 		this.draw();
 		if (answer === null) fill(this.#fault, NO_LINE);
 		else if (Object.hasOwn(DONE, answer.name)) say(DONE[/** @type {keyof typeof DONE} */ (answer.name)]);
-		else fill(answer.name === "fixture_away" ? this.#answer : this.#fault, sentenceOf(answer));
+		else fill(SAID.includes(answer.name) ? this.#answer : this.#fault, sentenceOf(answer));
 	}
 
 	/** @param {string} label @param {() => void} act @param {boolean} [isMain] */

@@ -96,6 +96,8 @@ export const TOURNAMENT_TAGS = {
 	tournament_won: ({ player, tournament }) => `${player} has won ${tournament}.`,
 	tournament_over: ({ tournament }) => `${tournament} is over, and nobody has won it.`,
 	consolation_won: ({ player, tournament }) => `${player} has won the consolation of ${tournament}.`,
+	entered_late_round: ({ tournament, round }) =>
+		`You have entered ${tournament}, which is being played: you play from round ${round} on.`,
 	replaced: ({ player, tournament }) => `You take the place of ${player} in ${tournament}.`,
 };
 
@@ -139,6 +141,13 @@ export const TOURNAMENT_REFUSALS = {
 	pairing_not_in: ({ player }) => `${player} is not in that match.`,
 	pairing_not_back: () =>
 		"Only what was decided without a match can be put back, as long as nothing follows from it.",
+	add_again: ({ player }) => `${player} has been in it, and can't enter it again.`,
+	add_experience: ({ player, wanted, theirs }) =>
+		`It is for players with an experience of ${wanted} or more. ${player} has ${theirs}.`,
+	add_reliability: ({ player, wanted, theirs }) =>
+		`It is for players with a reliability of ${wanted} % or more. ${player} has ${theirs} %.`,
+	add_newcomer: ({ player }) => `${player} has too little experience for matches of that length yet.`,
+	remove_playing: ({ player }) => `${player} is playing a match in it, which has to end first.`,
 	add_gagged: ({ player }) => `${player} gags you, and so can only enter by themselves.`,
 	replace_in: ({ player }) => `${player} has entered it already.`,
 	replace_not_in: ({ player }) => `${player} isn't in it.`,
