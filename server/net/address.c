@@ -279,13 +279,14 @@ address_counted(
 	return entry == NULL ? 0 : tally_at(entry, what, now);
 }
 
-/* It stays while something is open. A stream may be counted for a moment longer than its visit. */
+/* It stays while something is counted that is taken back in the end. */
 static bool
 is_open(const struct address_entry *entry)
 {
-	return entry->tallies[ADDRESS_CONNECTED].count + entry->tallies[ADDRESS_VISITING].count +
-		       entry->tallies[ADDRESS_STREAMING].count >
-	       0;
+	for (int what = 0; what < ADDRESS_COUNTS; what++)
+		if (windows[what] == 0 && entry->tallies[what].count > 0)
+			return true;
+	return false;
 }
 
 bool

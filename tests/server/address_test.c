@@ -197,6 +197,25 @@ what_is_read_for_an_address_comes_back_with_time(void **state)
 	assert_int_equal(address_counts_size(counts), 1);
 }
 
+/* Whoever waits behind a proxy has no connection of their own: that is the proxy's. */
+static void
+each_count_that_is_taken_back_keeps_an_address(void **state)
+{
+	static const enum address_count open[] = {
+		ADDRESS_CONNECTED, ADDRESS_VISITING, ADDRESS_STREAMING, ADDRESS_AWAITING};
+	struct address_counts *counts = *state;
+	struct peer peer = peer_of("192.0.2.7"), other = peer_of("192.0.2.8");
+
+	for (size_t i = 0; i < sizeof open / sizeof *open; i++) {
+		address_add(counts, &peer, open[i], NOW);
+		address_add(counts, &other, open[i], NOW);
+		address_closed(counts, &other, open[i], NOW);
+		assert_int_equal(address_counted(counts, &peer, open[i], NOW), 1);
+		address_closed(counts, &peer, open[i], NOW);
+		assert_int_equal(address_counts_size(counts), 0);
+	}
+}
+
 TEST_GROUP(address)
 {
 	const struct CMUnitTest tests[] = {
@@ -211,6 +230,8 @@ TEST_GROUP(address)
 		cmocka_unit_test_setup_teardown(
 			what_is_read_for_an_address_comes_back_with_time, setup, teardown),
 		cmocka_unit_test_setup_teardown(addresses_without_counts_vanish, setup, teardown),
+		cmocka_unit_test_setup_teardown(
+			each_count_that_is_taken_back_keeps_an_address, setup, teardown),
 		cmocka_unit_test_setup_teardown(the_table_is_bounded, setup, teardown),
 	};
 
