@@ -33,8 +33,8 @@
 #include "server/system/memory.h"
 
 enum {
-	TOOLS_MAX = 8, /* connections at the same time */
-	PATIENCE = 5,  /* seconds for the request, and for taking the answer */
+	TOOLS_MAX = 64, /* connections at the same time */
+	PATIENCE = 5,	/* seconds for the request, and for taking the answer */
 };
 
 static const char not_stored[] = "error the disk is full, nothing was stored\n";
@@ -211,7 +211,7 @@ tool_open(struct admin_socket *socket, int fd)
 	return tool;
 }
 
-/* One in each turn, so that tools that come at once don't meet the limit. */
+/* Answers leave at the end of a turn, so tools that come at once count together. */
 static bool
 on_tool(void *arg, int fd, const struct sockaddr *address)
 {
