@@ -37,7 +37,8 @@ const struct statement_text pairing_statements[] = {
 			     "ORDER BY iif(kind = 'tournament', id, 0) DESC LIMIT 1"},
 	{PAIRING_COUNT_WAITING, "SELECT count(*) FROM pairings WHERE edition = ?1 AND state = 'waiting' "
 				"AND (first = ?2 OR second = ?2)"},
-	{PAIRING_LEAVER, "SELECT coalesce(who, 0) FROM interruptions WHERE match = ?1 AND resumed IS NULL"},
+	{PAIRING_LEAVER,
+		"SELECT coalesce(who, 0), why FROM interruptions WHERE match = ?1 AND resumed IS NULL"},
 	{PAIRING_FIND, PAIRING_ROWS "WHERE pairings.id = ?1"},
 	{PAIRING_FIND_MATCH, PAIRING_ROWS "WHERE match = ?1"},
 	{PAIRING_FIND_PLACE,
@@ -196,11 +197,24 @@ pairing_count_waiting(struct db *db, int64_t edition, int64_t entrant, int64_t *
 	return statement_int(db, PAIRING_COUNT_WAITING, count);
 }
 
-enum db_status
-pairing_leaver(struct db *db, int64_t match, int64_t *player)
+static enum db_status
+leaver_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
+	struct pairing_leaver *leaver = to;
+	int why = word_find(&why_words, column_text(stmt, 1));
+
+	if (why < 0)
+		return statement_unreadable(db, "why of an interruption");
+	*leaver = (struct pairing_leaver){sqlite3_column_int64(stmt, 0), (enum stop_why)why};
+	return DB_OK;
+}
+
+enum db_status
+pairing_find_leaver(struct db *db, int64_t match, struct pairing_leaver *leaver)
+{
+	*leaver = (struct pairing_leaver){.player = 0};
 	bind_int(statement_of(db, PAIRING_LEAVER), 1, match);
-	return statement_int(db, PAIRING_LEAVER, player);
+	return statement_one(db, PAIRING_LEAVER, leaver_read, leaver);
 }
 
 static enum db_status

@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "db/matches.h"
 #include "db/people/players.h"
 
 enum pairing_state {
@@ -93,8 +94,14 @@ MUST_USE enum db_status pairing_open_match(struct db *db, int64_t one, int64_t o
 MUST_USE enum db_status pairing_count_waiting(
 	struct db *db, int64_t edition, int64_t entrant, int64_t *count);
 
-/* Who has left a match that is saved; 0: nobody, or it isn't saved. */
-MUST_USE enum db_status pairing_leaver(struct db *db, int64_t match, int64_t *player);
+/* Who has left a match, and why. */
+struct pairing_leaver {
+	int64_t player; /* 0: nobody */
+	enum stop_why why;
+};
+
+/* DB_NONE, with nobody: the match isn't saved. */
+MUST_USE enum db_status pairing_find_leaver(struct db *db, int64_t match, struct pairing_leaver *leaver);
 
 MUST_USE enum db_status pairing_find(struct db *db, int64_t id, struct pairing_row *row);
 MUST_USE enum db_status pairing_find_match(struct db *db, int64_t match, struct pairing_row *row);

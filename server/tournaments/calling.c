@@ -153,8 +153,8 @@ static bool
 wait_again(struct server *server, struct pairing_row *row)
 {
 	struct edition_row edition;
-	int64_t leaver;
-	enum db_status found = pairing_leaver(server->db, row->match, &leaver);
+	struct pairing_leaver leaver;
+	enum db_status found = pairing_find_leaver(server->db, row->match, &leaver);
 
 	if ((found != DB_OK && found != DB_NONE) || edition_find(server->db, row->edition, &edition) != DB_OK)
 		return false;
@@ -163,7 +163,7 @@ wait_again(struct server *server, struct pairing_row *row)
 	row->state = PAIRING_WAITING;
 	row->due = server->served_ms + BACK_MS;
 	for (int seat = 0; seat < 2; seat++)
-		if (row->player[seat] == leaver && ++row->left[seat] >= LEFT_MAX)
+		if (row->player[seat] == leaver.player && ++row->left[seat] >= LEFT_MAX)
 			row->due = server->served_ms;
 	if (!store(server, row))
 		return false;
@@ -246,17 +246,25 @@ look_at_played(struct server *server, struct pairing_row *row)
 	return rounds_note_match(server, row->match);
 }
 
-/* Neither is back: the seat of whoever has left the match, if the other is still here; -1: nobody's. */
-static int
-find_leaver(struct server *server, const struct pairing_row *row)
+static bool
+is_here(const struct server *server, const struct pairing_row *row, int seat)
 {
-	int64_t leaver;
+	const struct player *player = waiting_player(server, row, seat);
 
-	if (pairing_leaver(server->db, row->match, &leaver) != DB_OK)
+	return player != NULL && player->session != NULL;
+}
+
+/* If both lines fail, chance says which failure is noticed first: whoever is here again has not left. */
+int
+calling_find_leaver(struct server *server, const struct pairing_row *row)
+{
+	struct pairing_leaver leaver;
+
+	if (pairing_find_leaver(server->db, row->match, &leaver) != DB_OK)
 		return -1;
 	for (int seat = 0; seat < 2; seat++) {
-		const struct player *other = waiting_player(server, row, 1 - seat);
-		if (row->player[seat] == leaver && other != NULL && other->session != NULL)
+		bool back = leaver.why == STOP_LINE_LOST && is_here(server, row, seat);
+		if (row->player[seat] == leaver.player && !back && is_here(server, row, 1 - seat))
 			return seat;
 	}
 	return -1;
@@ -271,7 +279,7 @@ settle_saved(struct server *server, struct pairing_row *row)
 		if (row->left[seat] >= LEFT_MAX ||
 			(!is_there(server, row, seat) && is_there(server, row, 1 - seat)))
 			return lost_by_leaving(server, row->match, row->player[seat]) == LOSS_MADE;
-	int leaver = find_leaver(server, row);
+	int leaver = calling_find_leaver(server, row);
 	if (leaver >= 0)
 		return lost_by_leaving(server, row->match, row->player[leaver]) == LOSS_MADE;
 	int64_t match = row->match;

@@ -24,5 +24,9 @@ void calling_note_stop(struct server *server, int64_t match);
 /* A player has gone, so they wait at no table any more. */
 void calling_note_went(struct server *server, struct player *player);
 
+/* Its match is saved, and neither has come back to it: the seat of whoever has left it, if the other is still
+ * here; -1: nobody's. */
+int calling_find_leaver(struct server *server, const struct pairing_row *row);
+
 /* A pairing whose time is up. False if nothing could be stored. */
 bool calling_settle(struct server *server, struct pairing_row *row);
