@@ -12,6 +12,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/tournaments/arena.h"
+#include "server/tournaments/calling.h"
 #include "server/tournaments/contest.h"
 #include "server/tournaments/evening.h"
 #include "server/tournaments/fixtures.h"
@@ -135,20 +136,42 @@ directing_open(struct server *server, struct edition_row *edition)
 	return stored(contest_store(server, edition));
 }
 
-/* The first pairing that waits for its players; NULL: none. A knockout plays several rounds at a time, the
+/* A match that has begun, and is saved, is left to its players (calling.h). */
+static bool
+is_unbegun(const struct pairing_row *row)
+{
+	return row->state == PAIRING_WAITING && row->match == 0;
+}
+
+/* The first pairing whose match has yet to begin; NULL: none. A knockout plays several rounds at a time, the
  * consolation last. */
 static const struct pairing_row *
 first_waiting(const struct contest *contest)
 {
 	for (int i = 0; i < contest->rows; i++)
-		if (contest->row[i].state == PAIRING_WAITING)
+		if (is_unbegun(&contest->row[i]))
 			return &contest->row[i];
 	return NULL;
 }
 
-/* Pairings that wait for their players end without a winner: those of the round of `of`, or all if that is
- * NULL, since the tournament is over. A match that is being played is left alone. Struck are those whose
- * players have not failed to come, and would lose by it: all at the end, and in a rolling tournament. */
+/* The tournament is over, and so is a saved match of it. Whoever has left it loses it, or a director could
+ * get rid of a match that way; but in a league all others may leave theirs, and go on some day. */
+static bool
+end_saved(struct server *server, const struct edition_row *edition, const struct pairing_row *row)
+{
+	int leaver = calling_find_leaver(server, row);
+	bool loses =
+		leaver >= 0 && (row->player[leaver] == edition->terms.director ||
+				       (edition->terms.kind != TOURNAMENT_LEAGUE && !row->joined[leaver]));
+
+	return loses ? lost_by_leaving(server, row->match, row->player[leaver]) == LOSS_MADE
+		     : lost_by_both(server, row->match);
+}
+
+/* Pairings that wait for their players end without a winner: those of the round of `of` whose matches have
+ * not begun, or all if that is NULL, since the tournament is over. A match that is being played is left
+ * alone. Struck are those whose players have not failed to come, and would lose by it: all at the end, and in
+ * a rolling tournament. */
 static bool
 end_waiting(struct server *server, const struct contest *contest, const struct pairing_row *of)
 {
@@ -158,14 +181,14 @@ end_waiting(struct server *server, const struct contest *contest, const struct p
 
 	for (int i = 0; i < contest->rows; i++) {
 		struct pairing_row row = contest->row[i];
-		bool meant = of == NULL || (row.round == of->round && row.part == of->part);
+		bool meant =
+			of == NULL || (is_unbegun(&row) && row.round == of->round && row.part == of->part);
 		if (row.state != PAIRING_WAITING || !meant)
 			continue;
-		int64_t match = row.match;
 		row.winner = -1;
 		row.decided = PAIRING_FORFEIT;
 		row.struck = of == NULL || (rolling && row.part == PART_MAIN);
-		if (!pairs_end(server, &row) || (match != 0 && !lost_by_both(server, match)))
+		if (!pairs_end(server, &row) || (row.match != 0 && !end_saved(server, edition, &row)))
 			return false;
 		if (of != NULL)
 			told_result(server, &row);
@@ -221,15 +244,15 @@ directing_next(struct server *server, struct edition_row *edition)
 enum message
 directing_award(struct server *server, struct pairing_row *row, int seat)
 {
-	int64_t match = row->match;
-
 	if (row->state == PAIRING_OVER)
 		return MSG_PAIRING_IS_OVER;
 	if (row->state == PAIRING_PLAYING)
 		return MSG_PAIRING_IS_PLAYED;
+	if (!is_unbegun(row))
+		return MSG_PAIRING_IS_BEGUN;
 	row->winner = seat;
 	row->decided = PAIRING_AWARD;
-	return stored(rounds_decide(server, row) && (match == 0 || lost_by_both(server, match)));
+	return stored(rounds_decide(server, row));
 }
 
 /* In a league somebody may have several matches to play. */

@@ -24,6 +24,7 @@ const ANSWERS = [
 	"pairing_none",
 	"pairing_is_over",
 	"pairing_is_played",
+	"pairing_is_begun",
 	"pairing_not_in",
 	"pairing_not_back",
 	"no_one_called",

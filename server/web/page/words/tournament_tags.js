@@ -139,6 +139,8 @@ export const TOURNAMENT_REFUSALS = {
 	pairing_is_over: () => "That match is decided.",
 	pairing_is_played: () => "That match is being played, and its players decide it.",
 	pairing_not_in: ({ player }) => `${player} is not in that match.`,
+	pairing_is_begun: () =>
+		"That match has begun, and can't be awarded: its players go on with it, or whoever doesn't come back loses it.",
 	pairing_not_back: () =>
 		"Only what was decided without a match can be put back, as long as nothing follows from it.",
 	add_again: ({ player }) => `${player} has been in it, and can't enter it again.`,
