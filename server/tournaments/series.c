@@ -35,7 +35,10 @@ open_after(struct server *server, const struct edition_row *edition, const struc
 	if (!storing_may(server) || !storing_done(server, edition_create(server->db, &next)) ||
 		edition_find(server->db, next.id, &next) != DB_OK)
 		return false;
-	told_opening(server, &next, 0);
+	if (edition->starts != 0 && edition->starts <= now)
+		told_opening(server, &next, 0);
+	else /* whoever starts one before its time, or ends it, could have all told again and again */
+		told_outside(server, &next, "opens");
 	return true;
 }
 

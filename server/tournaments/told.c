@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "db/people/players.h"
 #include "db/tournaments/entrants.h"
 #include "protocol/text.h"
 #include "server/lobby/lobby.h"
@@ -74,6 +75,16 @@ hears_of_opening(const struct player *player, int64_t director)
 	       !player_has(player, TOGGLE_SILENT) && !profile_ignores(player, IGNORE_GAG, director);
 }
 
+/* Whoever may not shout doesn't do it by the name of a tournament either. */
+static bool
+is_muted(struct server *server, int64_t director)
+{
+	struct player_row row;
+
+	return player_find_by_id(server->db, director, &row) == DB_OK &&
+	       row.muted_until > storing_now(server);
+}
+
 /* Of many that somebody opens within an hour the later ones are only in the list. */
 static bool
 is_one_of_many(struct server *server, const struct edition_row *edition)
@@ -100,7 +111,7 @@ told_opening(struct server *server, const struct edition_row *edition, int64_t b
 	struct player *player;
 
 	told_outside(server, edition, "opens");
-	if (is_one_of_many(server, edition))
+	if (is_muted(server, edition->terms.director) || is_one_of_many(server, edition))
 		return;
 	TAILQ_FOREACH(player, &server->lobby->online, next_online)
 		if (player->account.id != but && hears_of_opening(player, edition->terms.director))
