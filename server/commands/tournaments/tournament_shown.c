@@ -130,7 +130,8 @@ tell_league(struct session *session, const struct edition_row *edition)
 			&(struct message_args){.n = (long)edition->id, .text = edition->terms.deadline});
 	else
 		session_tell(session, MSG_TOURNAMENT_LEAGUE_CLOSED,
-			&(struct message_args){.n = (long)((left_ms + DAY_MS - 1) / DAY_MS)});
+			&(struct message_args){
+				.n = left_ms > 0 ? (long)((left_ms + DAY_MS - 1) / DAY_MS) : 0});
 }
 
 static void

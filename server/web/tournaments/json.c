@@ -29,8 +29,9 @@ league_json(struct json *json, const struct server *server, const struct edition
 		closes = schedule_end(server, edition);
 	json_text(json, "by", league ? edition->terms.deadline : NULL);
 	json_seconds(json, "closes", closes);
-	json_number_or_null(json, "days_left", league && played && closes == 0,
-		(edition->late_until - server->served_ms + DAY_MS - 1) / DAY_MS);
+	int64_t left_ms = edition->late_until - server->served_ms;
+	json_number_or_null(json, "days_left", league && played && closes == 0 && edition->late_until > 0,
+		left_ms > 0 ? (left_ms + DAY_MS - 1) / DAY_MS : 0);
 }
 
 void
