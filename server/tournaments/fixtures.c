@@ -107,6 +107,16 @@ fixtures_decline(struct player *player, const char *name)
 	return true;
 }
 
+/* Whoever takes an offer back risks no match by it, so its day doesn't count. */
+static void
+discount_offer(const struct server *server, struct pairing_row *row, int seat)
+{
+	if (row->offered[seat] != storing_now(server) / DAY)
+		return;
+	row->offers[seat]--;
+	row->offered[seat] = 0;
+}
+
 bool
 fixtures_take_back(struct player *player, const char *name)
 {
@@ -117,6 +127,7 @@ fixtures_take_back(struct player *player, const char *name)
 	if (!find_offer(player, name, true, &edition, &row))
 		return false;
 	int other = 1 - waiting_seat(&row, player->account.id);
+	discount_offer(server, &row, 1 - other);
 	if (!set_free(server, &row)) {
 		player_say(player, MSG_NOT_STORED);
 		return true;
@@ -242,6 +253,8 @@ offer(struct player *player, struct contest *contest, struct pairing_row *row)
 		return MSG_FIXTURE_BUSY;
 	if (row->joined[1 - seat])
 		return MSG_FIXTURE_JOIN;
+	if (row->joined[seat])
+		return MSG_FIXTURE_WAITS;
 	return other == NULL ? offer_away(player, &contest->edition, row, seat)
 			     : offer_here(player, &contest->edition, row, seat);
 }

@@ -26,6 +26,7 @@ export const OFFER_ANSWERS = [
 	"fixture_played",
 	"fixture_busy",
 	"fixture_join",
+	"fixture_waits",
 	"already_playing",
 ];
 

@@ -123,6 +123,7 @@ export const TOURNAMENT_REFUSALS = {
 	fixture_played: () => "That match is being played.",
 	fixture_busy: () => "One of you is busy with another match of it: please try again later.",
 	fixture_join: ({ player }) => `${player} has offered that to you: join it at the top of the page.`,
+	fixture_waits: ({ player }) => `You have offered that already, and ${player} is asked to join.`,
 	withdraw_not_in: () => "You haven't entered it.",
 	withdraw_playing: () => "Please end the match first that you are playing in it.",
 	start_few: ({ entrants, needed }) =>
