@@ -44,7 +44,7 @@ def begin(scenario, alice, bob):
     for page in alice, bob:
         page.open("tournament/1")
         page.press("Enter")
-        page.see("You have entered. It begins without you having to be here.")
+        page.see("You have entered. You need not be here when it begins.")
     for line in ("carol> tournament 1 enter", "dave> tournament 1 enter", "dave> bye", "carol> tournament 1 start"):
         scenario.run_line(line)
     alice.see("League: being played until Sep 30, 2020.", "You have played 0 of 3 matches.")

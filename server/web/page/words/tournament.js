@@ -292,7 +292,7 @@ const ENTERED = {
 	knockout: "You have entered. Be here, and at no table, when it starts.",
 	swiss: "You have entered. Be here, and at no table, when it starts.",
 	rolling: "You have entered. Come when it starts, or later.",
-	league: "You have entered. It begins without you having to be here.",
+	league: "You have entered. You need not be here when it begins.",
 };
 
 /** What a tournament asks of whoever looks at it. @satisfies {Words} */

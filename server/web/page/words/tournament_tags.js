@@ -41,7 +41,7 @@ export const TOURNAMENT_TAGS = {
 		`${player} isn't here, and reads of your offer at the next login. It counts for today.`,
 	fixture_lapsed: ({ tournament, player }) =>
 		`${player} has not come to your match of ${tournament}. You may offer it again.`,
-	fixture_gone: ({ tournament, player }) => `${tournament}: ${player} doesn't offer your match any more.`,
+	fixture_gone: ({ tournament, player }) => `${tournament}: ${player} no longer offers to play your match.`,
 	league_soon: ({ tournament, minutes }) => `${tournament} starts in ${counted(minutes, "minute")}.`,
 	league_closes: ({ tournament }) =>
 		`${tournament}: its last day is over. What is being played counts if it ends within 30 days, all else is decided.`,
@@ -139,9 +139,9 @@ export const TOURNAMENT_REFUSALS = {
 	pairing_none: () => "There is no such match any more.",
 	pairing_is_over: () => "That match is decided.",
 	pairing_is_played: () => "That match is being played, and its players decide it.",
-	pairing_not_in: ({ player }) => `${player} is not in that match.`,
 	pairing_is_begun: () =>
 		"That match has begun, and can't be awarded: its players go on with it, or whoever doesn't come back loses it.",
+	pairing_not_in: ({ player }) => `${player} is not in that match.`,
 	pairing_not_back: () =>
 		"Only what was decided without a match can be put back, as long as nothing follows from it.",
 	add_again: ({ player }) => `${player} has been in it, and can't enter it again.`,
