@@ -128,10 +128,9 @@ tell_league(struct session *session, const struct edition_row *edition)
 	if (edition->wake != 0)
 		session_tell(session, MSG_TOURNAMENT_IS_LEAGUE,
 			&(struct message_args){.n = (long)edition->id, .text = edition->terms.deadline});
-	else
+	else if (edition->late_until > 0) /* else that has passed, too, in a pause */
 		session_tell(session, MSG_TOURNAMENT_LEAGUE_CLOSED,
-			&(struct message_args){
-				.n = left_ms > 0 ? (long)((left_ms + DAY_MS - 1) / DAY_MS) : 0});
+			&(struct message_args){.n = (long)((left_ms + DAY_MS - 1) / DAY_MS)});
 }
 
 static void
