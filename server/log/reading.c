@@ -139,7 +139,7 @@ static enum reading
 apply_all(struct turn_log *log, struct copy *copy, const PGresult *answer, char reason[READING_REASON_SIZE])
 {
 	int rows = PQntuples(answer);
-	int wanted = rows - (log->holds_last && rows < ROWS_AT_ONCE && rows > 0);
+	int wanted = rows - (log->holds_last && rows > 0);
 	char why[DB_REASON_SIZE];
 
 	for (int row = 0; row < wanted; row++) {
