@@ -46,19 +46,27 @@
 
 enum {
 	LOOK_EVERY_MS = 10, /* at the line to the log */
-	CHANGED_MOST = 256, /* matches whose rows have changed at once; of more all are looked at */
 };
 
 /* What rows of the log have changed since it was looked at last. */
 struct changed {
 	struct server *server; /* borrowed */
 	struct reread reread;
-	int64_t match[CHANGED_MOST];
+	int64_t *match; /* whose rows have changed, each once: owned, no more than there are matches */
 	int count;
-	bool has_more; /* than there is room for */
 	bool has_actions;
 	int64_t last_action; /* that was told */
 };
+
+/* The newest first: a match changes again and again. */
+static bool
+has_match(const struct changed *changed, int64_t match)
+{
+	for (int i = changed->count - 1; i >= 0; i--)
+		if (changed->match[i] == match)
+			return true;
+	return false;
+}
 
 static void
 on_row(void *arg, const char *table, int64_t row)
@@ -69,13 +77,10 @@ on_row(void *arg, const char *table, int64_t row)
 	reread_note(&changed->reread, table);
 	if (strcmp(table, "actions") == 0)
 		changed->has_actions = true;
-	else if (strcmp(table, "matches") != 0 ||
-		 (changed->count > 0 && changed->match[changed->count - 1] == row))
+	if (strcmp(table, "matches") != 0 || has_match(changed, row))
 		return;
-	else if (changed->count < CHANGED_MOST)
-		changed->match[changed->count++] = row;
-	else
-		changed->has_more = true;
+	changed->match = must_grow(changed->match, changed->count, sizeof *changed->match);
+	changed->match[changed->count++] = row;
 }
 
 static void
@@ -101,12 +106,7 @@ tell_changes(struct changed *changed)
 		heads_look(server, changed->match[i]);
 		streams_look(server, changed->match[i]);
 	}
-	if (changed->has_more) {
-		heads_close(server);
-		heads_open(server);
-		streams_look_all(server);
-	}
-	changed->has_actions = changed->has_more = false;
+	changed->has_actions = false;
 	changed->count = 0;
 }
 
@@ -197,6 +197,7 @@ serve_readers(struct server *server)
 	visitors_close(server); /* the rest goes with the process */
 	heads_close(server);
 	turn_log_read_end(server->turn_log);
+	free(changed.match);
 	(void)turn_log_close(server);
 	db_close(server->db);
 	lockfile_release(lock);
