@@ -138,6 +138,16 @@ on_look(evutil_socket_t fd, short what, void *arg)
 	(void)arg;
 }
 
+/* A query found damage: its answer is void, and may have been the list of bans. */
+static void
+look_at_database(const struct server *server)
+{
+	if (db_is_broken(server->db))
+		fatal("the database can't be read: %s; put last night's copy of the club's in its place "
+		      "(barpoint-admin backup)",
+			db_error(server->db));
+}
+
 static void
 turn(struct server *server, struct changed *changed, bool *more)
 {
@@ -149,6 +159,7 @@ turn(struct server *server, struct changed *changed, bool *more)
 	reread_go_on(&changed->reread);
 	knocks_step(server->knocks, KNOCK_STEPS_TURN);
 	reception_begin_turn(server);
+	look_at_database(server);
 	*more = outbox_flush(server->outbox);
 	*more = streams_go_on(server) || *more;
 	*more = following_go_on(server) || *more;
