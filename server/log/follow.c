@@ -39,6 +39,7 @@ struct watched {
 	uint64_t connection; /* over which it was read; 0: not yet */
 	bool met;	     /* it has beaten since this connection is there */
 	int64_t since_ms, next_look_ms;
+	int64_t beat_ms;   /* when its last beat was seen, whatever the log was like since */
 	int64_t looked_ms; /* when the last look was answered */
 	int64_t proved_ms; /* when a write of this machine was last answered at once */
 	bool beats;	   /* it has changed while this machine looked */
@@ -55,6 +56,7 @@ struct follower {
 	bool is_behind;	 /* there may be more rows */
 	bool is_stuck;	 /* there are, and they can't be stored here */
 	bool is_keyless; /* it would take over, and can't */
+	bool is_alone;	 /* likewise, for the log has no second copy */
 	bool is_early;	 /* it would serve who reads, and can't */
 };
 
@@ -168,6 +170,8 @@ look_at_writer(struct follower *follower)
 	writer->met = same_line && (writer->met || writer->beats);
 	if (!same_beat || !lease.is_safe || now_ms - writer->looked_ms >= BREAK_MS)
 		writer->since_ms = now_ms;
+	if (!same_beat)
+		writer->beat_ms = now_ms;
 	writer->looked_ms = now_ms;
 	writer->connection = connection_number(log->connection);
 	writer->lease = lease;
@@ -226,18 +230,15 @@ patience_ms(const struct follower *follower)
 	return follower->log->lease_ms + (follower->writer.met ? 0 : LEASE_BEAT_MS);
 }
 
-/* Whether this machine is to write. */
+/* Whether this machine is to write, if the writer has been silent for so long. */
 static bool
-is_due(const struct follower *follower, int64_t now_ms)
+is_to_write(const struct follower *follower, int64_t silent_ms)
 {
 	const struct config *config = follower->log->server->config;
 	const struct watched *writer = &follower->writer;
 	const char *name = writer->lease.name;
-	int64_t silent_ms = writer->proved_ms > writer->since_ms ? now_ms - writer->since_ms : 0;
 	bool shall = config->log_role == LOG_ROLE_WRITER;
 
-	if (writer->connection != connection_number(follower->log->connection) || !writer->lease.is_safe)
-		return false;
 	if (is_heir(follower))
 		return true;
 	if (strcmp(name, follower->log->name) == 0)
@@ -247,6 +248,33 @@ is_due(const struct follower *follower, int64_t now_ms)
 			name);
 	return (shall || config->log_takeover == LOG_TAKEOVER_AUTO) &&
 	       (name[0] == '\0' || silent_ms >= patience_ms(follower));
+}
+
+/* Who writes to a log without its second copy could lose what people were told. Says so once. */
+static bool
+has_second_copy(struct follower *follower, int64_t now_ms)
+{
+	const struct watched *writer = &follower->writer;
+	bool is_alone = !writer->lease.is_safe;
+
+	if (is_alone && !follower->is_alone) {
+		if (writer->beats || !is_to_write(follower, now_ms - writer->beat_ms))
+			return false;
+		log_error(
+			"log", "nobody writes, and this machine can't take over: the log has no second copy");
+	}
+	follower->is_alone = is_alone;
+	return !is_alone;
+}
+
+static bool
+is_due(struct follower *follower, int64_t now_ms)
+{
+	const struct watched *writer = &follower->writer;
+	int64_t silent_ms = writer->proved_ms > writer->since_ms ? now_ms - writer->since_ms : 0;
+
+	return writer->connection == connection_number(follower->log->connection) &&
+	       has_second_copy(follower, now_ms) && is_to_write(follower, silent_ms);
 }
 
 /* Dice that were promised can't be thrown without it. */

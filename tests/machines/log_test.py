@@ -248,7 +248,10 @@ def a_log_without_its_second_copy_makes_nobody_take_over():
         club.node.reload({"synchronous_standby_names": "''"})
         until(lambda: "the log has no second copy" in club.a.get("/healthz")[1], club.a.read_log)
         club.node.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'writer'")
+        told = "nobody writes, and this machine can't take over: the log has no second copy"
+        until(lambda: told in b.read_log(), b.read_log)
         time.sleep(4)  # two leases
+        assert b.read_log().count(told) == 1, b.read_log()
         assert club.a.writes() and b.follows() and "takes over" not in b.read_log(), club.a.read_log() + b.read_log()
         club.node.reload({"synchronous_standby_names": "'*'"})
         until(lambda: club.a.get("/healthz")[0] == 200, club.a.read_log)
