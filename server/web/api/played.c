@@ -72,6 +72,15 @@ played_elsewhere(struct played *played, struct server *server)
 }
 
 bool
+played_publicly(struct server *server, int64_t match)
+{
+	struct match_row row;
+
+	return match_find(server->db, match, &row) == DB_OK && row.state == MATCH_RUNNING &&
+	       public_players(server->db, row.player);
+}
+
+bool
 played_now(struct played *played, struct server *server, int64_t match)
 {
 	*played = (struct played){.actions = 0};

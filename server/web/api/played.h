@@ -27,6 +27,9 @@ struct played {
 /* False: nobody plays there, or strangers may not look. */
 bool played_at(struct played *played, const struct table *table);
 
+/* Whether it runs, and strangers may look. Asks the database for less than played_now() does. */
+bool played_publicly(struct server *server, int64_t match);
+
 /* Wherever that is known. */
 bool played_now(struct played *played, struct server *server, int64_t match);
 

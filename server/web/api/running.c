@@ -73,22 +73,23 @@ struct matches {
 	int64_t from, count;
 };
 
-static void
-add_match(struct matches *matches, const struct played *played)
+/* The next one takes its place. True: among those of the answer. */
+static bool
+count_match(struct matches *matches)
 {
-	if (++matches->count >= matches->from && matches->count - matches->from < ROWS)
-		played_json(matches->json, played);
+	return ++matches->count >= matches->from && matches->count - matches->from < ROWS;
 }
 
-/* On a machine without tables. */
+/* On a machine without tables. What a match is like is read only if it is shown. */
 static bool
 add_running(void *arg, int64_t match)
 {
 	struct matches *matches = arg;
 	struct played played;
 
-	if (played_now(&played, matches->server, match))
-		add_match(matches, &played);
+	if (played_publicly(matches->server, match) && count_match(matches) &&
+		played_now(&played, matches->server, match))
+		played_json(matches->json, &played);
 	return true;
 }
 
@@ -103,8 +104,8 @@ each_match(struct matches *matches)
 		return;
 	}
 	TAILQ_FOREACH(table, &matches->server->tables->all, next)
-		if (played_at(&played, table))
-			add_match(matches, &played);
+		if (played_at(&played, table) && count_match(matches))
+			played_json(matches->json, &played);
 }
 
 static void
