@@ -8,7 +8,7 @@
 
 struct server;
 
-/* Before anything is handled: what time it is, and the lines that earlier turns left. */
+/* After what has come was taken: what time it is, and what is left of earlier turns, such as their lines. */
 void turn_begin(struct server *server);
 
 /* True if there is work left, so the loop must not wait for new input. */

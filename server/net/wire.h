@@ -141,7 +141,7 @@ void wire_flush(struct wire *wire);
 
 /* For the outbox: the end of a turn flushes it, also if nothing is held. */
 void wire_make_due(struct wire *wire);
-/* No turn flushes it for what it held before. */
+/* Takes it out of the lists of those that are flushed. */
 void wire_leave_lists(struct wire *wire);
 
 /* How its lines travel. */

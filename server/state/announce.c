@@ -36,7 +36,7 @@ struct announcement {
 	int64_t id;	       /* of the match, or of the player who is shown */
 	union {
 		struct action_row *row; /* of an action, as it is told in the turn */
-		struct kept_row kept;	/* the same in the list */
+		struct kept_row kept;	/* a copy, in the list */
 		struct clock_news clock;
 		struct match_over over;
 		struct player *player;
