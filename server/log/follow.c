@@ -412,29 +412,6 @@ go_on_writing(struct follower *follower, int32_t held)
 		lease_end(log);
 }
 
-struct copy *
-log_open_copy(struct turn_log *log)
-{
-	const struct config *config = log->server->config;
-	char path[CONFIG_TEXT_SIZE + 32], reason[DB_REASON_SIZE];
-
-	snprintf(path, sizeof path, "%s/barpoint.db", config->data);
-	if (access(path, F_OK) != 0)
-		fatal("log: there is no database in %s: put a copy of the club's there (barpoint-admin backup), or begin "
-		      "a log with the one that you have (barpoint-admin log init)",
-			config->data);
-	struct copy *copy = copy_open(path, reason);
-	if (copy == NULL)
-		fatal("%s", reason);
-	copy_stop_waiting(copy); /* for the lock of a shell: others want to be served */
-	log->place = *copy_place(copy);
-	if (log->place.seq == 0)
-		fatal("log: the database in %s belongs to no log: begin one with it (barpoint-admin log init), or put a "
-		      "copy of the club's in its place, made after that",
-			config->data);
-	return copy;
-}
-
 bool
 log_follow(struct turn_log *log, int32_t held)
 {

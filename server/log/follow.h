@@ -14,11 +14,6 @@
 
 #include "server/log/turn_log_inside.h"
 
-struct copy;
-
-/* The database of this machine, to be read and applied to. Never NULL: ends the process with a sentence. */
-struct copy *log_open_copy(struct turn_log *log);
-
 /* A machine that only reads is done once it has all of the log. `held`: the epoch that the last program in
  * this process held, or 0. False: told to end before. Ends the process with a sentence if this database, key
  * or program can't follow this log. */

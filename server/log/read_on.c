@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/log/follow.h"
 #include "server/log/lease.h"
 #include "server/log/reading.h"
 #include "server/log/statements.h"

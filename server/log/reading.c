@@ -6,11 +6,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "db/log/copy.h"
+#include "server/config/config.h"
 #include "server/log/lease.h"
 #include "server/log/statements.h"
 #include "server/log/wait.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
 
 enum {
 	ROWS_AT_ONCE = 200,
@@ -48,6 +52,29 @@ other_club(const struct turn_log *log, int64_t seq, char reason[READING_REASON_S
 		"or this database has gone another way; " HOW_TO_COPY,
 		(long long)seq, (long long)log->place.seq);
 	return READING_IMPOSSIBLE;
+}
+
+struct copy *
+log_open_copy(struct turn_log *log)
+{
+	const struct config *config = log->server->config;
+	char path[CONFIG_TEXT_SIZE + 32], reason[DB_REASON_SIZE];
+
+	snprintf(path, sizeof path, "%s/barpoint.db", config->data);
+	if (access(path, F_OK) != 0)
+		fatal("log: there is no database in %s: put a copy of the club's there (barpoint-admin backup), or begin "
+		      "a log with the one that you have (barpoint-admin log init)",
+			config->data);
+	struct copy *copy = copy_open(path, reason);
+	if (copy == NULL)
+		fatal("%s", reason);
+	copy_stop_waiting(copy); /* for the lock of a shell: others want to be served */
+	log->place = *copy_place(copy);
+	if (log->place.seq == 0)
+		fatal("log: the database in %s belongs to no log: begin one with it (barpoint-admin log init), or put a "
+		      "copy of the club's in its place, made after that",
+			config->data);
+	return copy;
 }
 
 enum reading

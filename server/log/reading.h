@@ -16,6 +16,9 @@ enum reading {
 	READING_IMPOSSIBLE, /* with a sentence: this copy, key or program can't go on */
 };
 
+/* The database of this machine, to be read and applied to. Never NULL: ends the process with a sentence. */
+struct copy *log_open_copy(struct turn_log *log);
+
 /* Whether the copy is the beginning of the log that is kept there. Once on each new connection. */
 enum reading log_check_place(struct turn_log *log, char reason[READING_REASON_SIZE]);
 
