@@ -1,7 +1,7 @@
 /*
- * engaged.c - whether anybody is engaged in a tournament now. Each match that ends has several questions
- * about its players' tournaments, and mostly there are none. So the answer is kept until a row of `entrants`
- * is written, or a turn taken back.
+ * engaged.c - whether anybody is engaged in a tournament now. At the end of each match several questions
+ * are asked about its players' tournaments, and mostly there are none. So the answer is kept until a row of
+ * `entrants` is written, or a turn is taken back.
  */
 #include "db/tournaments/engaged.h"
 

@@ -13,5 +13,5 @@ enum {
 };
 
 /* What has come while lines were handled belongs to this turn, too. A commit costs as much as several lines,
- * so all are answered sooner if they share one. A test build decides otherwise. */
+ * so all are answered sooner if they share one. barpointd-test gathers in each turn that has rows. */
 bool gather_more(const struct server *server);

@@ -67,7 +67,7 @@ told_away(struct server *server, const struct edition_row *edition)
 		log_info("tournament", "%lld calls those who are away", (long long)edition->id);
 }
 
-/* Everybody who may enter and would hear its director shout. */
+/* Each member who would hear its director shout. */
 static bool
 hears_of_opening(const struct player *player, int64_t director)
 {

@@ -45,7 +45,7 @@ on_line(struct conn *conn, char *line)
 
 	if (strncmp(line, "id: ", 4) != 0)
 		return;
-	int number = atoi(line + 4);
+	long number = strtol(line + 4, NULL, 10);
 	listener->events++;
 	if (listener->came != NULL && number > 0 && number < EVENTS_MOST)
 		listener->came[number] = clock_now();
