@@ -154,18 +154,23 @@ first_waiting(const struct contest *contest)
 	return NULL;
 }
 
-/* The tournament is over, and so is a saved match of it. Whoever has left it loses it, or a director could
- * get rid of a match that way; but in a league all others may leave theirs, and go on some day. */
-static bool
-end_saved(struct server *server, const struct edition_row *edition, const struct pairing_row *row)
+/* Who loses a saved match when its tournament is over: whoever has left it, or a director could get rid of a
+ * match that way; but in a league all others may leave theirs, and go on some day. 0: nobody loses it. */
+static int64_t
+find_loser(struct server *server, const struct edition_row *edition, const struct pairing_row *row)
 {
 	int leaver = calling_find_leaver(server, row);
 	bool loses =
 		leaver >= 0 && (row->player[leaver] == edition->terms.director ||
 				       (edition->terms.kind != TOURNAMENT_LEAGUE && !row->joined[leaver]));
 
-	return loses ? lost_by_leaving(server, row->match, row->player[leaver]) == LOSS_MADE
-		     : lost_by_both(server, row->match);
+	return loses ? row->player[leaver] : 0;
+}
+
+static bool
+end_saved(struct server *server, int64_t match, int64_t loser)
+{
+	return loser != 0 ? lost_by_leaving(server, match, loser) == LOSS_MADE : lost_by_both(server, match);
 }
 
 /* Pairings that wait for their players end without a winner: those of the round of `of` whose matches have
@@ -188,11 +193,12 @@ end_waiting(struct server *server, const struct contest *contest, const struct p
 		row.winner = -1;
 		row.decided = PAIRING_FORFEIT;
 		row.struck = of == NULL || (rolling && row.part == PART_MAIN);
-		if (!pairs_end(server, &row) || (row.match != 0 && !end_saved(server, edition, &row)))
+		int64_t loser = row.match != 0 ? find_loser(server, edition, &row) : 0;
+		if (!pairs_end(server, &row) || (row.match != 0 && !end_saved(server, row.match, loser)))
 			return false;
 		if (of != NULL)
 			told_result(server, &row);
-		else if (!league) /* that it has ended says enough to players who have 38 matches to play */
+		else if (!league && loser == 0) /* 38 lines to each player of a league would be too many */
 			told_off(server, edition, &row);
 	}
 	return of == NULL || rounds_go_on(server, edition->id);

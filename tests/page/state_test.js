@@ -610,7 +610,7 @@ const tests = {
 		for (const line of [
 			"@fixture_gone tournament=Autumn player=bob	Autumn: bob no longer offers to play your match.",
 			"@you_decline player=bob	** You don't accept the invitation of bob.",
-			"@league_given player=bob tournament=Autumn matches=1	bob is no longer in Autumn: you have won match against bob without playing.",
+			"@league_given player=bob tournament=Autumn matches=1	bob is no longer in Autumn: you have won match against bob by that.",
 			"@league_struck player=bob tournament=Autumn matches=1	bob is no longer in Autumn: 1 match with you counts for nobody.",
 		])
 			assert.equal(of(read(told, line)), undefined, line);

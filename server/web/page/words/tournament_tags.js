@@ -48,11 +48,11 @@ export const TOURNAMENT_TAGS = {
 	league_struck: ({ player, tournament, matches }) =>
 		`${player} is no longer in ${tournament}: ${counted(matches, "match with you counts", "matches with you count")} for nobody.`,
 	league_given: ({ player, tournament, matches }) =>
-		`${player} is no longer in ${tournament}: you have won ${counted(matches, "match", "matches")} without playing.`,
+		`${player} is no longer in ${tournament}: you have won ${counted(matches, "match", "matches")} by that.`,
 	league_yours_struck: ({ tournament, matches }) =>
 		`${tournament}: ${counted(matches, "match of yours counts", "matches of yours count")} for nobody.`,
 	league_yours_lost: ({ tournament, matches }) =>
-		`${tournament}: you have lost ${counted(matches, "match", "matches")} that you had yet to play.`,
+		`${tournament}: you have lost ${counted(matches, "match that was", "matches that were")} not over.`,
 	pairing_off: ({ tournament, player }) => `${tournament}: your match with ${player} is off.`,
 	tournament_opens: ({ tournament }) => `${tournament} is open: its page is among the tournaments.`,
 	tournament_opens_at: ({ tournament, starts }) =>
