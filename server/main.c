@@ -263,13 +263,13 @@ main(int argc, char *argv[])
 		return check(&config, left);
 	signal(SIGPIPE, SIG_IGN);
 	begin(&server, &config);
+	reload_open(&server, &config, argc, argv);
 	if (config.log_role == LOG_ROLE_READER)
 		return serve_readers(&server);
 	int lock = open_house(&server, left);
 	files_read(&server);
 	start_database(&server, left != NULL);
 	open_stored(&server, left != NULL);
-	reload_open(&server, &config, argc, argv);
 	open_for_operators(&server, argv, lock);
 	take_over_courier(&server, left);
 	watch_files(&server);

@@ -92,16 +92,6 @@ go_on(struct server *server)
 
 static const struct turn_log_idle idle = {.serve = serve_those_who_watch, .go_on = go_on};
 
-static void
-on_stop(evutil_socket_t number, short what, void *arg)
-{
-	struct server *server = arg;
-	(void)what;
-
-	log_info("server", "stopping on signal %d", (int)number);
-	server->stopping = true;
-}
-
 /* Its log file was turned over, perhaps; the configuration is read when it is started again. */
 static void
 on_hangup(evutil_socket_t number, short what, void *arg)
@@ -110,7 +100,7 @@ on_hangup(evutil_socket_t number, short what, void *arg)
 	const char *file = server->config->log_file;
 
 	if (terminal_is_there())
-		on_stop(number, what, arg);
+		stop_on_signal(number, what, arg);
 	else if (file[0] != '\0' && !log_to_file(file))
 		log_warning("log", "can't write the log to %s: %s", file, strerror(errno));
 }
@@ -127,8 +117,8 @@ static const struct {
 	int number;
 	event_callback_fn callback;
 } signals[] = {
-	{SIGTERM, on_stop},
-	{SIGINT, on_stop},
+	{SIGTERM, stop_on_signal},
+	{SIGINT, stop_on_signal},
 	{SIGHUP, on_hangup},
 	{SIGUSR1, on_other},
 	{SIGUSR2, on_other},

@@ -38,9 +38,17 @@ struct reloading {
 	bool is_whole; /* so far: all could be read */
 };
 
+/* A line for the log, and for whoever has asked for the reload. */
 static void
-pass_on(struct reloading *change, const char *line)
+tell(struct reloading *change, enum log_level level, const char *format, va_list arguments)
 {
+	char line[LOG_LINE_SIZE];
+
+	vsnprintf(line, sizeof line, format, arguments);
+	if (level == LOG_LEVEL_WARNING)
+		log_warning("reload", "%s", line);
+	else
+		log_info("reload", "%s", line);
 	if (change->told != NULL)
 		fprintf(change->told, "%s\n", line);
 	change->said++;
@@ -51,14 +59,11 @@ static void say(struct reloading *change, const char *format, ...) __attribute__
 static void
 say(struct reloading *change, const char *format, ...)
 {
-	char line[LOG_LINE_SIZE];
 	va_list arguments;
 
 	va_start(arguments, format);
-	vsnprintf(line, sizeof line, format, arguments);
+	tell(change, LOG_LEVEL_INFO, format, arguments);
 	va_end(arguments);
-	log_info("reload", "%s", line);
-	pass_on(change, line);
 }
 
 /* What can't be read: the server keeps what it has. */
@@ -67,14 +72,11 @@ static void warn(struct reloading *change, const char *format, ...) __attribute_
 static void
 warn(struct reloading *change, const char *format, ...)
 {
-	char line[LOG_LINE_SIZE];
 	va_list arguments;
 
 	va_start(arguments, format);
-	vsnprintf(line, sizeof line, format, arguments);
+	tell(change, LOG_LEVEL_WARNING, format, arguments);
 	va_end(arguments);
-	log_warning("reload", "%s", line);
-	pass_on(change, line);
 	change->is_whole = false;
 }
 

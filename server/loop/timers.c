@@ -225,8 +225,8 @@ on_hashes(evutil_socket_t fd, short what, void *arg)
 	hash_jobs_collect(server);
 }
 
-static void
-on_stop(evutil_socket_t number, short what, void *arg)
+void
+stop_on_signal(evutil_socket_t number, short what, void *arg)
 {
 	struct server *server = arg;
 	(void)what;
@@ -242,9 +242,7 @@ on_hangup(evutil_socket_t number, short what, void *arg)
 	struct server *server = arg;
 
 	if (server->timers->has_terminal)
-		on_stop(number, what, arg);
-	else if (server->only_reads)
-		log_info("server", "a machine that reads takes up its configuration at its start");
+		stop_on_signal(number, what, arg);
 	else
 		(void)reload(server, NULL);
 }
@@ -288,8 +286,8 @@ static const struct {
 	int every_ms; /* 0 = no timer */
 	event_callback_fn callback;
 } wanted[EVENTS] = {
-	{SIGTERM, EV_SIGNAL | EV_PERSIST, 0, on_stop},
-	{SIGINT, EV_SIGNAL | EV_PERSIST, 0, on_stop},
+	{SIGTERM, EV_SIGNAL | EV_PERSIST, 0, stop_on_signal},
+	{SIGINT, EV_SIGNAL | EV_PERSIST, 0, stop_on_signal},
 	{SIGHUP, EV_SIGNAL | EV_PERSIST, 0, on_hangup},
 	{SIGUSR1, EV_SIGNAL | EV_PERSIST, 0, on_figures},
 	{SIGUSR2, EV_SIGNAL | EV_PERSIST, 0, on_upgrade},

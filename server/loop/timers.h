@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include <event2/util.h>
 #include <stdbool.h>
 
 struct server;
@@ -16,6 +17,10 @@ void timers_close(struct server *server);
 
 /* The end of a turn: the timer of the clocks is set for the next that is due. */
 void timers_set_clock(struct server *server);
+
+/* A callback of libevent for signals that end the server, which `arg` is: the loop that runs stops after its
+ * turn. */
+void stop_on_signal(evutil_socket_t number, short what, void *arg);
 
 /* This process was started from a terminal, whose end is its own. */
 bool terminal_is_there(void);

@@ -8,6 +8,7 @@ import copy
 import http.client
 import json
 import os
+import signal
 import socket
 import sys
 import time
@@ -339,6 +340,24 @@ def a_full_disk_is_told_once():
         assert club.reading.get("/api/matches/1")[0] == 200
 
 
+def a_log_that_is_turned_over_is_opened_anew():
+    """With the rest of the configuration, as on a machine that writes."""
+    with Readers() as club:
+        assert club.reader.stop() == 0
+        path = os.path.join(club.reader.root, "turned.log")
+        with open(club.reader.config, "a", encoding="ascii") as config:
+            config.write(f"log-file = {path}\n")
+        club.reader.start().await_follower()
+        os.rename(path, path + ".1")
+        with open(club.reader.config, "a", encoding="ascii") as config:
+            config.write("reading-per-address = 7\n")
+        club.reader.process.send_signal(signal.SIGHUP)
+        until(lambda: os.path.exists(path), "it goes on in the file that was moved away")
+        with open(path, encoding="utf-8") as log:
+            until(lambda: "reading-per-address has changed" in log.read(), "it does not read its configuration")
+        assert club.reading.get("/api/players/alice")[0] == 200
+
+
 def newer_tables_are_waited_for():
     """The readers' packages come first. An older program ends with the turn that makes the tables."""
     with Readers() as club:
@@ -369,10 +388,23 @@ def check_numbers(events):
     assert len(numbers) > 2 and numbers == sorted(set(numbers)), numbers
 
 
-TESTS = [pages_and_matches_are_read_there, lines_are_refused_there, lists_are_read_there, a_finished_match_is_read_at_once,
-         whoever_is_banned_reads_nothing, a_match_that_becomes_private_is_read_no_more, a_stream_has_the_same_events_on_both,
-         a_stream_moves_to_another_machine, a_stream_waits_for_what_its_reader_has, who_has_seen_a_turn_sees_it_elsewhere,
-         who_comes_by_a_proxy_waits_for_themselves, a_list_is_no_older_than_what_was_seen, a_full_disk_is_told_once, newer_tables_are_waited_for]  # fmt: skip
+TESTS = [
+    pages_and_matches_are_read_there,
+    lines_are_refused_there,
+    lists_are_read_there,
+    a_finished_match_is_read_at_once,
+    whoever_is_banned_reads_nothing,
+    a_match_that_becomes_private_is_read_no_more,
+    a_stream_has_the_same_events_on_both,
+    a_stream_moves_to_another_machine,
+    a_stream_waits_for_what_its_reader_has,
+    who_has_seen_a_turn_sees_it_elsewhere,
+    who_comes_by_a_proxy_waits_for_themselves,
+    a_list_is_no_older_than_what_was_seen,
+    a_full_disk_is_told_once,
+    a_log_that_is_turned_over_is_opened_anew,
+    newer_tables_are_waited_for,
+]
 
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
