@@ -2,7 +2,7 @@
  * hasher.h - password hashes (Argon2id), away from the loop: one thread at nice 10 with a short bounded
  * queue.
  *
- * Owns: the thread, copies of the passwords until they are hashed (then wiped), the eventfd.
+ * Owns: the thread, copies of the passwords until they are hashed (then wiped), eventfds both ways.
  * May not touch: sessions. A job carries a ticket (the number of the session) that comes back with
  * the result; whether anyone still waits for it is the caller's to find out. All functions belong to the
  * loop's thread.
@@ -38,9 +38,9 @@ struct hasher;
 
 /*
  * `ops` and `mem` as crypto_pwhash_str() takes them, `queue` jobs at most between submitting and collecting.
- * Costs beyond this machine show at start: NULL if a hash can't have its memory, or the queue, the eventfd or
- * the thread fails. Needs sodium_init() before. hasher_close() joins the thread (one hash at most),
- * drops queued jobs, frees; it takes NULL.
+ * Costs beyond this machine show at start: NULL if a hash can't have its memory, or the queue, an eventfd or
+ * the thread fails. Needs sodium_init() before. hasher_close() drops what is queued. It
+ * doesn't wait for the hash that the thread is at, which frees all afterwards. It takes NULL.
  */
 struct hasher *hasher_open(uint64_t ops, size_t mem, size_t queue);
 void hasher_close(struct hasher *hasher);
@@ -63,4 +63,4 @@ void hasher_collect(
 	struct hasher *hasher, void (*on_result)(const struct hash_result *result, void *arg), void *arg);
 
 /* Hashes computed for jobs so far. */
-uint64_t hasher_count(struct hasher *hasher);
+uint64_t hasher_count(const struct hasher *hasher);

@@ -112,6 +112,8 @@ IMPURE = re.compile(
 SQL = re.compile(
     r'"\s*(SELECT\s|INSERT\s+(OR\s+\w+\s+)?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|CREATE\s+TABLE|PRAGMA\s|BEGIN\s+IMMEDIATE)'
 )
+# The loop's threads have the lowest priority: amid what a lock guards they lose the processor, and the loop would wait with them.
+LOCK = re.compile(r"\b(pthread_(mutex|cond|rwlock|spin|barrier)_\w+|mtx_lock|sem_wait|flockfile)\s*\(")
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 
 
@@ -166,6 +168,8 @@ def check_source(root, path, text):
                 yield number, f"{folder} is pure: no {impure.group(1)}()"
         if folder not in ANYTHING | {"db", "server/log"} and SQL.search(line):
             yield number, "only db says SQL"
+        if folder not in ANYTHING and LOCK.search(bare):
+            yield number, "no locks: a thread of low priority would keep the loop waiting"
     if path.endswith(".h") and not re.search(r"^#pragma once$", code, re.M):
         yield 1, "a header without #pragma once"
 
@@ -344,6 +348,7 @@ OFFENCES = [
     ("server/dice/bad.c", "void f(void) { PQfinish(0); }\n"),
     ("server/bad.c", "static struct sqlite3 *db;\n"),
     ("server/bad.c", 'char q[] = "INSERT INTO players";\n'),
+    ("server/bad.c", "void f(void) { pthread_mutex_lock(&lock); }\n"),
     ("server/bad.c", '#include "tests/x.h"\n'),
     ("server/bad.c", '#include "server/no_such.h"\n'),
     ("protocol/meson.build", "sqlite = dependency('sqlite3')\n"),
