@@ -206,6 +206,7 @@ def run(club, house, plan, until):
         verify(club)
     except (Fault, AssertionError) as fault:
         print(f"round {number} ({happen and happen.__name__}): {fault}")
+        print("\n".join(club.log_lines()))
         raise
     finally:
         print(silences.table())

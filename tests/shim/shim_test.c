@@ -101,6 +101,17 @@ unsynced_rows_are_lost_at_a_kill(void **state)
 	assert_int_equal(rows_after_kill("NORMAL", 5), 0);
 }
 
+/* SQLite counts nothing, so that its allocations take no lock that the loop shares with slow threads. */
+static void
+no_memory_is_counted(void **state)
+{
+	(void)state;
+	assert_true(shim_install("watch", NULL));
+	sqlite3 *handle = open_with_table("FULL");
+	assert_int_equal(sqlite3_memory_used(), 0);
+	sqlite3_close(handle);
+}
+
 /* More than a thousand pages: the log is written back, then starts over on top of its old content. */
 static void
 a_checkpoint_loses_nothing(void **state)
@@ -224,6 +235,7 @@ nonsense_is_no_list_of_shims(void **state)
 TEST_GROUP(shim)
 {
 	const struct CMUnitTest tests[] = {
+		WITH_SCRATCH(no_memory_is_counted), /* before SQLite is used without a shim */
 		WITH_SCRATCH(synced_rows_survive_a_kill),
 		WITH_SCRATCH(unsynced_rows_are_lost_at_a_kill),
 		WITH_SCRATCH(a_checkpoint_loses_nothing),

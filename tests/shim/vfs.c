@@ -36,7 +36,8 @@ static sqlite3_vfs *below; /* SQLite's own layer */
 static bool dropping;
 static bool logged; /* a commit is safe without a sync */
 
-/* A second thread may read what the first one writes: nothing held back reaches the disk in between. */
+/* A second thread may read what the first one writes: nothing held back reaches the disk in between. Where
+ * nothing is held back it takes no lock: it has a low priority, and the loop would wait for it. */
 static pthread_mutex_t mutex = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 /* One thread writes a database; only what it sends itself can be too early. */
@@ -80,6 +81,8 @@ alone_read(sqlite3_file *file, void *data, int size, sqlite3_int64 offset)
 static int
 shim_read(sqlite3_file *file, void *data, int size, sqlite3_int64 offset)
 {
+	if (!dropping)
+		return alone_read(file, data, size, offset);
 	pthread_mutex_lock(&mutex);
 	int code = alone_read(file, data, size, offset);
 	pthread_mutex_unlock(&mutex);
@@ -191,6 +194,8 @@ alone_file_size(sqlite3_file *file, sqlite3_int64 *size)
 static int
 shim_file_size(sqlite3_file *file, sqlite3_int64 *size)
 {
+	if (!dropping)
+		return alone_file_size(file, size);
 	pthread_mutex_lock(&mutex);
 	int code = alone_file_size(file, size);
 	pthread_mutex_unlock(&mutex);
@@ -336,6 +341,15 @@ shim_delete(sqlite3_vfs *vfs, const char *name, int sync_dir)
 
 static sqlite3_vfs shim_vfs;
 
+/* As the server does before it opens its database, which is too late where a shim was installed at the start.
+ * With SQLite's statistics each allocation takes a lock that all threads share: one of low priority that
+ * holds it keeps the loop waiting for seconds, here and not in a release. */
+static void
+spare_lock(void)
+{
+	(void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 bool
 shim_install(const char *config, const char *dir)
 {
@@ -356,6 +370,7 @@ shim_install(const char *config, const char *dir)
 			return false;
 	}
 
+	spare_lock();
 	shim_remove();
 	below = sqlite3_vfs_find(NULL);
 	shim_vfs = *below; /* methods that aren't overridden use only `below`: its pAppData is copied along */
