@@ -86,7 +86,9 @@ const struct config_key config_keys[] = {
 		"Connections from one address that still shake hands or only read pages. Beyond that pages are refused; beyond twice "
 		"that, connections to listen-web are closed unanswered; see exempt."},
 	{"max-streams", CONFIG_COUNT, FIELD(max_streams), "5000", 0, MANY,
-		"Event streams of matches at the same time, at most a quarter of what the limit of descriptors allows."},
+		"Event streams of matches at the same time, at most a quarter of what the limit of descriptors allows. A machine "
+		"that only reads gives them all that other connections leave, and does not start if more than 5000 are wanted and "
+		"find no room."},
 	{"streams-per-address", CONFIG_COUNT, FIELD(streams_per_address), "32", 0, MANY,
 		"Event streams read from one address; see exempt."},
 	{"login-timeout", CONFIG_SECONDS, FIELD(login_timeout), "2m", 1, YEAR,

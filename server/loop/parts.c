@@ -57,6 +57,7 @@ enum {
 	VISITORS_SHARE = 8,
 	VISITORS_MAX = 2048,
 	STREAMS_SHARE = 4,
+	STREAMS_USUAL = 5000, /* the default of max-streams: as many as there is room for */
 };
 
 /* One descriptor in VISITORS_SHARE is for connections that are no sessions yet. */
@@ -68,20 +69,44 @@ visitor_limit(void)
 	return most < VISITORS_MAX ? (int)most : VISITORS_MAX;
 }
 
-/* Also without `web`: a reload may turn it on. */
-static int
-stream_limit(const struct config *config)
+/* Also without `web`: a reload may turn it on. Where nobody plays streams get all that is left: a connection
+ * that reads pages may have shaken hands as another one, and may read a file. */
+static int64_t
+streams_most(const struct server *server)
 {
-	int64_t most = privilege_raise_descriptors() / STREAMS_SHARE;
+	int64_t all = privilege_raise_descriptors();
 
-	return config->max_streams < most ? (int)config->max_streams : (int)most;
+	if (!server->only_reads)
+		return all / STREAMS_SHARE;
+	return all - 3 * visitor_limit() - DESCRIPTORS_RESERVED;
+}
+
+static int
+stream_limit(const struct server *server)
+{
+	int64_t most = streams_most(server), wanted = server->config->max_streams;
+
+	return wanted < most ? (int)wanted : (int)most;
+}
+
+/* Who sets up a machine for streams hears at its start that there is no room for them, not at the final. */
+static void
+check_streams(const struct server *server)
+{
+	int64_t most = streams_most(server), wanted = server->config->max_streams;
+
+	if (server->only_reads && wanted > STREAMS_USUAL && wanted > most)
+		fatal("max-streams = %lld: the limit of descriptors, %lld, leaves room for %lld streams; raise it "
+		      "(LimitNOFILE in the unit), or want fewer",
+			(long long)wanted, (long long)privilege_raise_descriptors(), (long long)most);
 }
 
 /* As many sessions as the other descriptors allow, or as configured. */
 static int
-session_limit(const struct config *config)
+session_limit(const struct server *server)
 {
-	int64_t most = privilege_raise_descriptors() - 2 * visitor_limit() - stream_limit(config) -
+	const struct config *config = server->config;
+	int64_t most = privilege_raise_descriptors() - 2 * visitor_limit() - stream_limit(server) -
 		       DESCRIPTORS_RESERVED;
 
 	if (config->max_sessions > 0 && config->max_sessions < most)
@@ -93,14 +118,16 @@ void
 parts_open(struct server *server)
 {
 	const struct config *config = server->config;
-	int sessions = session_limit(config);
+	int sessions = session_limit(server), streams = stream_limit(server);
 
+	check_streams(server);
 	partings_open(server);
 	announce_open(server, subscribers);
 	server->base = must_have(event_base_new());
 	server->dice = must_have(dice_open(config->data));
 	server->zones = zones_open(ZONES_DIRECTORY);
-	server->addresses = must_have(address_counts_new((size_t)sessions, config->reading_per_address));
+	server->addresses =
+		must_have(address_counts_new((size_t)(sessions + streams), config->reading_per_address));
 	server->accounts = must_have(address_counts_new((size_t)sessions, 1));
 	server->hasher = hasher_open(
 		(uint64_t)config->password_ops, (size_t)config->password_mem, (size_t)config->password_queue);
@@ -121,7 +148,7 @@ parts_open(struct server *server)
 	friends_open(server);
 	tables_open(server);
 	clocks_open(server);
-	streams_open(server, stream_limit(config));
+	streams_open(server, streams);
 	analysis_open(server);
 	visitor_answers_open(server);
 	tv_open(server);

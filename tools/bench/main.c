@@ -139,7 +139,7 @@ read_options(struct bench *bench, int argc, char *argv[])
 		{"length", .read = read_lengths, .arg = bench, .takes = "some lengths from 1 to 99: 1,3,5"},
 		{"clock", .flag = &bench->clock},
 		{"sessions", .number = &bench->sessions, .low = 200, .high = 50000},
-		{"listeners", .number = &bench->listeners, .low = 1, .high = 9000},
+		{"listeners", .number = &bench->listeners, .low = 1, .high = 15000},
 		{"players", .number = &bench->players, .low = 1000, .high = 10000000},
 		{"matches", .number = &bench->matches, .low = 100, .high = 100000000},
 		{"slow", .number = &bench->slow, .low = 3000, .high = 1000000},

@@ -19,6 +19,8 @@ enum {
 	ANSWER_SIZE = 65536,
 	LEASE_S = 3,
 	PATIENCE_S = 60,
+	STREAMS_LEAST = 1000,
+	STREAMS_MORE = 100, /* than the listeners that were asked for */
 };
 
 void
@@ -147,13 +149,16 @@ is_ready(const struct machine *machine, const char *path)
 static void
 start(struct machine *machine, int port, const char *role)
 {
-	char watch[64], web[64];
+	char watch[64], web[64], streams[16];
 	const char *name = machine->child.name;
+	int wanted = machine->bench->listeners;
 
 	snprintf(watch, sizeof watch, "127.0.0.1:%d", machine->watch_port);
 	snprintf(web, sizeof web, "127.0.0.1:%d", machine->web_port);
+	snprintf(streams, sizeof streams, "%d",
+		(wanted > STREAMS_LEAST ? wanted : STREAMS_LEAST) + STREAMS_MORE);
 	const char *const options[] = {"--config", machine->config, "--listen-metrics", watch, "--listen-web",
-		web, "--max-streams", "50000", "--log-role", role, NULL};
+		web, "--max-streams", streams, "--log-role", role, NULL};
 	child_start_awaiting(&machine->child, machine->bench, name, options, port);
 }
 
