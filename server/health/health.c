@@ -10,6 +10,8 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 
+static const char follows[] = "this machine follows another one";
+
 const char *
 health_fault(struct server *server)
 {
@@ -22,10 +24,17 @@ health_fault(struct server *server)
 	return NULL;
 }
 
-static bool
-lags(const struct server *server)
+/* A host of the log that nobody writes to any more has no rows that could be missed. */
+static const char *
+lag(const struct server *server)
 {
-	return turn_log_figures(server)->lag_s > server->config->log_lag_max;
+	const struct turn_log_figures *figures = turn_log_figures(server);
+
+	if (figures->lag_s > server->config->log_lag_max)
+		return "this machine is far behind the log";
+	if (figures->beatless_s > server->config->log_lag_max)
+		return "nobody has written to the log for a while: what is read there may be old";
+	return NULL;
 }
 
 const char *
@@ -40,7 +49,7 @@ health_refusal(struct server *server)
 	if (server->only_reads && server->db == NULL)
 		return "this machine has not begun to serve";
 	if (turn_log_follows(server))
-		return lags(server) ? "this machine is far behind the log" : NULL;
+		return lag(server);
 	if (checkup_found_damage(server))
 		return "the database is damaged: no new matches begin";
 	if (server->sessions->count >= server->sessions->max)
@@ -49,9 +58,15 @@ health_refusal(struct server *server)
 }
 
 const char *
+health_refusal_to_store(struct server *server)
+{
+	return turn_log_follows(server) ? follows : health_fault(server);
+}
+
+const char *
 health_refusal_to_play(struct server *server)
 {
 	if (turn_log_follows(server))
-		return "this machine follows another one";
+		return follows;
 	return turn_log_trouble(server) == NULL ? health_refusal(server) : NULL;
 }

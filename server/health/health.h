@@ -15,6 +15,10 @@ const char *health_fault(struct server *server);
  * turns is there to be asked whether it could take over. */
 const char *health_refusal(struct server *server);
 
+/* Why this machine stores nothing now, as a sentence; NULL: it does. Where no machine does, none has anything
+ * newer than those that read. */
+const char *health_refusal_to_store(struct server *server);
+
 /* Why nobody should be sent here to play; NULL: let them come. A writer that waits for the log keeps who is
  * here. */
 const char *health_refusal_to_play(struct server *server);

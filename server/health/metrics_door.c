@@ -77,6 +77,17 @@ wants_open_metrics(const struct http_request *request)
 	return request->accept != NULL && strstr(request->accept, "application/openmetrics-text") != NULL;
 }
 
+/* `query`: for whom it is asked. */
+static const char *
+refusal(struct server *server, const char *query)
+{
+	if (query != NULL && strcmp(query, "write") == 0)
+		return health_refusal_to_play(server);
+	if (query != NULL && strcmp(query, "store") == 0)
+		return health_refusal_to_store(server);
+	return health_refusal(server);
+}
+
 /* Its text is in *memory, which the caller frees. */
 static void
 make_answer(struct server *server, const struct http_request *request, struct metrics_answer *answer,
@@ -94,9 +105,7 @@ make_answer(struct server *server, const struct http_request *request, struct me
 	} else if (strcmp(request->path, "/healthz") == 0) {
 		answer->status = write_fault(out, health_fault(server));
 	} else if (strcmp(request->path, "/readyz") == 0) {
-		bool to_play = request->query != NULL && strcmp(request->query, "write") == 0;
-		answer->status =
-			write_fault(out, to_play ? health_refusal_to_play(server) : health_refusal(server));
+		answer->status = write_fault(out, refusal(server, request->query));
 	} else {
 		answer->status = 404;
 		fputs("here are /metrics, /healthz and /readyz\n", out);

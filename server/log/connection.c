@@ -85,6 +85,8 @@ connection_drop(struct log_connection *connection, const char *why)
 	if (!connection->is_up)
 		return;
 	log_host_drop(connection->at, why, connection->now_ms);
+	if (why != NULL && connection->words.count > 1)
+		log_host_tell(connection->at, connection->now_ms);
 	look_at_loss(connection);
 }
 

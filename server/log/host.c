@@ -15,6 +15,7 @@ enum {
 	CONNECT_MS = 2000, /* greeting and all */
 	AGAIN_MS = 100,
 	VERSION_MIN = 130000,
+	TOLD_AGAIN_MS = 60 * 60 * 1000,
 };
 
 struct log_host {
@@ -30,6 +31,8 @@ struct log_host {
 	bool warned;
 	int failures;
 	char trouble[CONNECTION_REASON_SIZE], refusal[CONNECTION_REASON_SIZE];
+	char told[CONNECTION_REASON_SIZE]; /* of these, what the log file has */
+	int64_t told_ms;
 };
 
 struct log_host *
@@ -93,6 +96,16 @@ log_host_drop(struct log_host *host, const char *why, int64_t now_ms)
 }
 
 void
+log_host_tell(struct log_host *host, int64_t now_ms)
+{
+	if (strcmp(host->told, host->trouble) == 0 && now_ms - host->told_ms < TOLD_AGAIN_MS)
+		return;
+	log_warning("log", "a host of the log is not used: %s", host->trouble);
+	memcpy(host->told, host->trouble, sizeof host->told);
+	host->told_ms = now_ms;
+}
+
+void
 log_host_forget(struct log_host *host)
 {
 	if (host->state == LOG_CONNECTION_CONNECTING || host->state == LOG_CONNECTION_GREETING)
@@ -153,6 +166,8 @@ refuse(struct log_host *host, const char *why, int64_t now_ms)
 {
 	note(host->refusal, host, why);
 	log_host_drop(host, why, now_ms);
+	if (host->words->count > 1) /* whoever has but one says so, and waits or ends */
+		log_host_tell(host, now_ms);
 }
 
 static void

@@ -63,6 +63,9 @@ bool log_host_was_warned(const struct log_host *host);
 /* Hangs up, and counts it as a failure. `why` may be NULL: what libpq says. */
 void log_host_drop(struct log_host *host, const char *why, int64_t now_ms);
 
+/* Writes why it failed last to the log file: once, and once more in an hour. */
+void log_host_tell(struct log_host *host, int64_t now_ms);
+
 /* One more connection to the same host, with the greeting said, for another thread. It waits for that. NULL:
  * there is none. PQfinish() ends it. */
 PGconn *log_host_twin(const struct log_host *host);

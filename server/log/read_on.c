@@ -22,6 +22,8 @@ enum {
 	LOOK_AT_FIRST_MS = 200, /* until a beat has come over this connection */
 	ANSWER_MS = 5000,
 	SILENT_MS = 2000,
+	BEATLESS_MS = 5000, /* another machine would have taken over, and beat */
+	TRY_AGAIN_MS = 60 * 1000,
 	MS_OF_SECOND = 1000,
 };
 
@@ -35,8 +37,10 @@ struct read_on {
 	struct copy *copy; /* owned */
 	enum question question;
 	uint64_t connection; /* on which the end of the log was seen */
-	struct lease lease;  /* as it was seen there first */
+	struct lease lease;  /* as it was seen there last */
 	bool has_met;	     /* somebody has written since */
+	int64_t beat_ms;     /* when a beat was seen last */
+	int64_t tried_ms;    /* when another host was last looked for, for want of beats */
 	int64_t asked_ms, next_rows_ms, next_look_ms;
 	int64_t whole_ms; /* when it last had all of the log */
 	bool is_stuck;	  /* there are rows, and they can't be stored here */
@@ -61,23 +65,52 @@ turn_log_read_end(struct turn_log *log)
 }
 
 static void
-meet(struct turn_log *log, const struct lease *lease)
+meet(struct turn_log *log, const struct lease *lease, int64_t now_ms)
 {
 	struct read_on *on = log->read_on;
 	uint64_t connection = connection_number(log->connection);
+	bool beats = on->connection == connection && strcmp(on->lease.beat, lease->beat) != 0;
 
-	if (on->connection != connection) {
-		on->lease = *lease;
-		on->has_met = false;
-	} else {
-		on->has_met = on->has_met || strcmp(on->lease.beat, lease->beat) != 0;
-	}
+	on->has_met = on->connection == connection && (on->has_met || beats);
+	if (beats)
+		on->beat_ms = now_ms;
+	on->lease = *lease;
 	on->connection = connection;
+}
+
+/* Sooner at first: other hosts may take a while to come up. */
+static bool
+is_time_to_try(const struct read_on *on, int64_t now_ms)
+{
+	int64_t pause_ms = on->tried_ms - on->beat_ms;
+
+	if (pause_ms < BEATLESS_MS)
+		pause_ms = BEATLESS_MS;
+	if (pause_ms > TRY_AGAIN_MS)
+		pause_ms = TRY_AGAIN_MS;
+	return now_ms - on->beat_ms >= BEATLESS_MS && now_ms - on->tried_ms >= pause_ms;
+}
+
+/* A writer that was ended in order leaves no name. Of one that dies another machine, or itself, soon takes
+ * the place. A name without beats may be that of long ago: then this is an old primary that everybody else
+ * has left, and another host has the log. */
+static void
+look_for_beats(struct turn_log *log, int64_t now_ms)
+{
+	struct read_on *on = log->read_on;
+	const char *name = on->lease.name;
+
+	if (name[0] == '\0' || name[0] == TURN_LOG_HEIR)
+		on->beat_ms = now_ms;
+	if (connection_hosts(log->connection) == 1 || !is_time_to_try(on, now_ms))
+		return;
+	on->tried_ms = now_ms;
+	connection_drop(log->connection, "nobody writes there: an old primary, perhaps");
 }
 
 /* A server that lacks what is stored here is an old one: another host may have all. */
 static void
-take_writer(struct turn_log *log, const PGresult *answer)
+take_writer(struct turn_log *log, const PGresult *answer, int64_t now_ms)
 {
 	struct lease lease;
 
@@ -88,8 +121,9 @@ take_writer(struct turn_log *log, const PGresult *answer)
 			log->connection, "it lacks a turn that this machine has: an old primary, perhaps");
 		return;
 	}
-	meet(log, &lease);
+	meet(log, &lease, now_ms);
 	log->figures.lag_turns = lease.last_seq - log->place.seq;
+	look_for_beats(log, now_ms);
 }
 
 /* True: some were applied. */
@@ -125,7 +159,7 @@ take_answer(struct turn_log *log, int64_t now_ms)
 
 	on->question = ASKED_NOTHING;
 	if (question == ASKED_WRITER)
-		take_writer(log, answer);
+		take_writer(log, answer, now_ms);
 	else if (question == ASKED_ROWS)
 		applied = take_rows(log, answer, now_ms);
 	PQclear(answer);
@@ -156,7 +190,7 @@ turn_log_read_on(struct turn_log *log, int64_t now_ms)
 	bool applied = false;
 
 	if (on->whole_ms == 0)
-		on->whole_ms = now_ms;
+		on->whole_ms = on->beat_ms = on->tried_ms = now_ms;
 	if (state == LOG_CONNECTION_ASKED && now_ms - on->asked_ms >= ANSWER_MS) {
 		connection_drop(log->connection, "no answer");
 		on->question = ASKED_NOTHING;
@@ -169,5 +203,6 @@ turn_log_read_on(struct turn_log *log, int64_t now_ms)
 	log->is_silent = now_ms - on->whole_ms >= SILENT_MS && state != LOG_CONNECTION_READY &&
 			 state != LOG_CONNECTION_ASKED;
 	log->figures.lag_s = (now_ms - on->whole_ms) / MS_OF_SECOND;
+	log->figures.beatless_s = (now_ms - on->beat_ms) / MS_OF_SECOND;
 	return applied;
 }

@@ -17,6 +17,7 @@ enum {
 struct turn_log_figures {
 	int64_t doubts, bytes;	  /* since the start */
 	int64_t lag_turns, lag_s; /* of a machine that follows */
+	int64_t beatless_s;	  /* of one that only reads: since it saw anybody write */
 	int64_t followers;	  /* that were seen in the last minute, by the one that writes */
 };
 

@@ -126,7 +126,25 @@ def what_a_crashed_primary_shows_is_not_read():
         nodes.go_on()
 
 
-TESTS = [a_node_ahead_of_the_promoted_one_is_not_read, what_a_crashed_primary_shows_is_not_read]
+def a_primary_that_all_have_left_is_left():
+    """The standby was promoted, and the old primary lives on: nobody writes there, and it lacks nothing that the reader has."""
+    with Nodes() as nodes:
+        reads_old = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%FROM turns%' AND pid <> pg_backend_pid()"
+        nodes.writer.kill()
+        until(lambda: nodes.primary.ask(reads_old) != "0", "the reader does not read there")
+        nodes.s.promote()
+        nodes.writer.set_words(f"host=127.0.0.1 port={nodes.s.port} user=postgres dbname=club", 1)
+        nodes.writer.start().await_writer()
+        nodes.writer.admin("create", "dave", given="secret\n")
+        until(lambda: nodes.shows("dave"), lambda: f"the reader does not go on\n{nodes.reader.read_log()[-2000:]}")
+        assert nodes.reader.read_log().count("nobody writes there: an old primary, perhaps") == 1, nodes.reader.read_log()
+
+
+TESTS = [
+    a_node_ahead_of_the_promoted_one_is_not_read,
+    what_a_crashed_primary_shows_is_not_read,
+    a_primary_that_all_have_left_is_left,
+]
 
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):

@@ -39,7 +39,7 @@ class Balancer:
         for name, web in zip(("one", "two", "three", "four"), (*writers, *readers)):
             line = f"server {name} 127.0.0.1:{web.port} check port {web.machine.watch_port}"
             text, found = re.subn(rf"server {name} .*", line, text)
-            assert found == 1, name
+            assert found == 2, name
         self.config = os.path.join(self.root, "haproxy.cfg")
         with open(self.config, "w", encoding="utf-8") as file:
             file.write(text)
