@@ -13,7 +13,11 @@
 #include "server/web/http/cache.h"
 #include "server/web/streams/streams.h"
 
-enum { EVERY_MS = 1000 };
+enum {
+	SOON_MS = 100, /* what is to be seen no more, and by whom: after the first change, that is seen at
+			  once */
+	EVERY_MS = 1000,
+};
 
 /* What was public may be private now, in what is kept and in what is told. */
 static void
@@ -26,11 +30,12 @@ look_at_settings(struct server *server)
 static const struct {
 	const char *table;
 	void (*read)(struct server *server);
+	int every_ms;
 } rows[] = {
-	{"bans", bans_read_again},
-	{"attendance", attendance_read_again},
-	{"actions", tally_read_on},
-	{"settings", look_at_settings},
+	{"bans", bans_read_again, SOON_MS},
+	{"attendance", attendance_read_again, EVERY_MS},
+	{"actions", tally_read_on, EVERY_MS},
+	{"settings", look_at_settings, SOON_MS},
 };
 static_assert(sizeof rows / sizeof *rows == REREAD_TABLES, "each has a place");
 
@@ -47,12 +52,11 @@ reread_go_on(struct reread *reread)
 {
 	struct server *server = reread->server;
 
-	if (server->tick_ms < reread->next_ms)
-		return;
-	reread->next_ms = server->tick_ms + EVERY_MS;
 	for (int i = 0; i < REREAD_TABLES; i++) {
-		if (reread->changed[i])
-			rows[i].read(server);
+		if (!reread->changed[i] || server->tick_ms < reread->next_ms[i])
+			continue;
+		rows[i].read(server);
 		reread->changed[i] = false;
+		reread->next_ms[i] = server->tick_ms + rows[i].every_ms;
 	}
 }

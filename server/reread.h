@@ -14,7 +14,7 @@ enum { REREAD_TABLES = 4 };
 struct reread {
 	struct server *server; /* borrowed */
 	bool changed[REREAD_TABLES];
-	int64_t next_ms; /* in ticks: many changes cost one look */
+	int64_t next_ms[REREAD_TABLES]; /* in ticks: many changes cost one look */
 };
 
 /* A row of that table was written. */
