@@ -273,6 +273,26 @@ def a_running_match_is_read_once_for_all_who_ask():
         assert reader.get("/api/matches/1").headers["transfer-encoding"] == "chunked"
 
 
+def whoever_asks_for_any_place_takes_no_room_from_others():
+    """Of lists their beginnings are kept, and pages that there are."""
+    with house() as (_, scenario, reader):
+        tell(scenario, MATCH)
+        lists = ("/api/matches", "/api/matches?state=slow", "/api/status")
+        before = [reader.get(path) for path in lists]
+        for number in range(2, 42):
+            for address in (
+                f"matches?from={number}",
+                f"matches?from={number}01",
+                f"matches?state=slow&from={number}-0",
+                f"ratings/all?from={number}",
+            ):
+                assert reader.get(f"/api/{address}").status == 200
+        tell(scenario, "given dave is logged in\ndave> toggle ready")
+        assert [reader.get(path).body for path in lists] == [answer.body for answer in before]
+        assert b"dave" in reader.get("/api/matches?from=2").body
+        assert reader.get("/api/matches?from=2").headers["cache-control"] == "public, max-age=0, must-revalidate"
+
+
 def the_dice_can_be_checked():
     """tools/dice/README.md in twelve lines."""
     with house() as (_, scenario, reader):
@@ -335,6 +355,7 @@ run_tests(
         an_export_that_is_known_is_not_sent_again,
         each_action_is_news,
         a_running_match_is_read_once_for_all_who_ask,
+        whoever_asks_for_any_place_takes_no_room_from_others,
         the_dice_can_be_checked,
         points_beyond_the_length_count_nowhere,
         what_is_no_match_is_not_found,

@@ -167,7 +167,7 @@ answer_ratings(const struct asked *asked, struct reply *reply)
 		return;
 	snprintf(key, sizeof key, "ratings %s %s %d %s", wish.list, kind_names[wish.kind], wish.from,
 		wish.club);
-	if (cache_answer(asked->server, CACHE_LISTS, key, reply))
+	if (cache_answer(asked->server, CACHE_RANKINGS, key, reply))
 		return;
 	(void)afterwards_catch_up(asked->server);
 	if (read_rows(asked->server->db, &wish, rows, &found) != DB_OK) {
@@ -186,7 +186,7 @@ answer_ratings(const struct asked *asked, struct reply *reply)
 	rows_json(&json, rows, count);
 	json_end(&json);
 	reply_json(reply, &json);
-	cache_keep(asked->server, CACHE_LISTS, key, SECONDS_KEPT, reply);
+	cache_keep(asked->server, CACHE_RANKINGS, key, SECONDS_KEPT, reply);
 }
 
 const struct route ratings_routes[] = {

@@ -108,7 +108,8 @@ each_match(struct matches *matches)
 			played_json(matches->json, &played);
 }
 
-static void
+/* Returns how many there are. */
+static int64_t
 matches_json(struct json *json, struct server *server, int64_t from)
 {
 	struct matches matches = {.server = server, .json = json, .from = from};
@@ -121,6 +122,7 @@ matches_json(struct json *json, struct server *server, int64_t from)
 		json_number(json, "next", from + ROWS);
 	else
 		json_null(json, "next");
+	return matches.count;
 }
 
 static void
@@ -181,6 +183,13 @@ people_json(struct json *json, struct server *server)
 	tv_json(json, "tv", server);
 }
 
+/* Of these there are few. Whoever asks for others has each made anew, and takes no place from these. */
+static bool
+is_page(int64_t from)
+{
+	return from % ROWS == 1;
+}
+
 static void
 answer_running(const struct asked *asked, struct reply *reply)
 {
@@ -203,17 +212,18 @@ answer_running(const struct asked *asked, struct reply *reply)
 	if (from > INT32_MAX)
 		from = INT32_MAX;
 	snprintf(key, sizeof key, "running %lld", (long long)from);
-	if (cache_answer(asked->server, CACHE_LISTS, key, reply))
+	if (is_page(from) && cache_answer(asked->server, CACHE_LISTS, key, reply))
 		return;
 	json_open(&json);
 	json_object(&json, NULL);
 	json_text(&json, "state", "running");
 	json_number(&json, "from", from);
-	matches_json(&json, asked->server, from);
+	int64_t count = matches_json(&json, asked->server, from);
 	people_json(&json, asked->server);
 	json_end(&json);
 	reply_json(reply, &json);
-	cache_keep(asked->server, CACHE_LISTS, key, SECONDS_KEPT, reply);
+	if (is_page(from) && (from == 1 || from <= count))
+		cache_keep(asked->server, CACHE_LISTS, key, SECONDS_KEPT, reply);
 }
 
 const struct route running_routes[] = {

@@ -128,7 +128,7 @@ slow_answer_all(const struct asked *asked, struct reply *reply)
 	const char *wish = http_target_field(&asked->target, "from");
 	struct slow_rows list = {.server = server};
 	struct slow_place from = {0, 0};
-	char place[PLACE_SIZE], key[CACHE_KEY_SIZE];
+	char place[PLACE_SIZE];
 	struct json json;
 
 	if (wish != NULL && !read_place(wish, &from)) {
@@ -136,8 +136,8 @@ slow_answer_all(const struct asked *asked, struct reply *reply)
 		return;
 	}
 	write_place(place, &from);
-	snprintf(key, sizeof key, "slow %s", place);
-	if (cache_answer(server, CACHE_LISTS, key, reply))
+	/* Only the beginning is kept: there is no end of places. */
+	if (wish == NULL && cache_answer(server, CACHE_LISTS, "slow", reply))
 		return;
 	bool read = slow_each_of_all(server->db, &from, ROWS + 1, note_row, &list) == DB_OK;
 	json_open(&json);
@@ -147,8 +147,8 @@ slow_answer_all(const struct asked *asked, struct reply *reply)
 	read = rows_json(&json, &list) && read;
 	next_json(&json, &list);
 	reply_json_if_read(reply, &json, 0, read);
-	if (read)
-		cache_keep(server, CACHE_LISTS, key, SECONDS_KEPT, reply);
+	if (read && wish == NULL)
+		cache_keep(server, CACHE_LISTS, "slow", SECONDS_KEPT, reply);
 }
 
 static void

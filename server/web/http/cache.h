@@ -20,7 +20,8 @@ enum { CACHE_KEY_SIZE = 64 };
 /* Each has room of its own: a visitor that asks for a thousand players takes no place from the lists. */
 enum cache_shelf {
 	CACHE_LISTS,
-	CACHE_MATCHES, /* their keys say how far they are */
+	CACHE_RANKINGS, /* from any place on, of any club */
+	CACHE_MATCHES,	/* their keys say how far they are */
 	CACHE_PLAYERS,
 	CACHE_TOURNAMENTS,
 	CACHE_LOBBIES, /* the page's, by the name of the server that was asked for */
