@@ -19,86 +19,20 @@ from house import MATCH, OVER, house, tell
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..")
-sys.path[:0] = [os.path.join(HERE, "..", "runner"), os.path.join(ROOT, "server", "web")]
+sys.path[:0] = [os.path.join(HERE, "..", "runner"), HERE]
 
-from embed_openapi import complete, read  # noqa: E402
+from described import API, SOURCE, faults, resolved  # noqa: E402
+from embed_openapi import read  # noqa: E402
 from event_source import EventSource  # noqa: E402
 from reader import Reader, take_answer  # noqa: E402
 from tap import Skipped, run_tests  # noqa: E402
 
-SOURCE = os.path.join(ROOT, "protocol", "openapi.yaml")
 LINTER = "@seriousme/openapi-schema-validator@2.11.0"
-TYPES = {
-    "object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None),
-}  # fmt: skip
 
 STREAM = "/api/matches/{match}/stream"
 TOURNAMENT_STREAM = "/api/tournaments/{tournament}/stream"
 STREAMS = (STREAM, TOURNAMENT_STREAM)
 NOT_PROVOKED = {"500"}  # it needs a damaged database
-
-API = read(SOURCE)
-complete(API["components"]["schemas"])
-
-
-def resolved(part):
-    while "$ref" in part:
-        found = API
-        for name in part["$ref"].removeprefix("#/").split("/"):
-            found = found[name]
-        part = found
-    return part
-
-
-def is_of_type(value, name):
-    return isinstance(value, TYPES[name]) and not (isinstance(value, bool) and name in ("integer", "number"))
-
-
-def object_faults(schema, value, where):
-    if "properties" not in schema:
-        return
-    for name in schema["required"]:
-        if name not in value:
-            yield f"{where}.{name} is not there"
-    for name, part in value.items():
-        if name not in schema["properties"]:
-            yield f"{where}.{name} is not described"
-        else:
-            yield from faults(schema["properties"][name], part, f"{where}.{name}")
-
-
-def array_faults(schema, value, where):
-    if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
-        yield f"{where} has {len(value)} items"
-    for number, item in enumerate(value):
-        yield from faults(schema["items"], item, f"{where}[{number}]")
-
-
-def faults(schema, value, where=""):
-    """Where the value isn't what the schema says. The schema's own words are those that the description uses."""
-    schema = resolved(schema)
-    unknown = set(schema) - {
-        "type", "enum", "description", "properties", "required", "items", "minItems", "maxItems", "minimum", "maximum", "pattern",
-        "format", "oneOf",
-    }  # fmt: skip
-    assert not unknown, unknown
-    if "oneOf" in schema:
-        if sum(not list(faults(one, value)) for one in schema["oneOf"]) != 1:
-            yield f"{where} is {value!r}: not one of several"
-        return
-    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
-    if not any(is_of_type(value, name) for name in types):
-        yield f"{where} is {value!r}: not {types}"
-    elif value not in schema.get("enum", [value]) or isinstance(value, bool) != ("boolean" in types and value is not None):
-        yield f"{where} is {value!r}"
-    elif isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
-        yield f"{where} is {value!r}: not {schema['pattern']}"
-    elif isinstance(value, dict):
-        yield from object_faults(schema, value, where)
-    elif isinstance(value, list):
-        yield from array_faults(schema, value, where)
-    elif isinstance(value, int) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
-        yield f"{where} is {value!r}: out of range"
 
 
 MY_DATA = "/my-data/{link}"
