@@ -161,6 +161,8 @@ take_field(struct http_request *request, struct marks *marks, const char *name, 
 		return set_once(&request->if_none_match, value);
 	if (strcasecmp(name, "Last-Event-ID") == 0)
 		return set_once(&request->last_event_id, value);
+	if (strcasecmp(name, "Barpoint-Turn") == 0)
+		return set_once(&request->turn, value);
 	if (strcasecmp(name, "Range") == 0)
 		return set_once(&request->range, value);
 	if (strcasecmp(name, "If-Range") == 0)

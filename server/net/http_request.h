@@ -53,6 +53,7 @@ struct http_request {
 	const char *if_none_match;    /* the answers that are known already (http_tags.h) */
 	const char *range, *if_range; /* some bytes of it, if it is still the same (likewise) */
 	const char *last_event_id;    /* of a stream of events that was cut off */
+	const char *turn;	      /* of the log of turns, that the answer is to have */
 };
 
 /*

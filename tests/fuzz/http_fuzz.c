@@ -149,6 +149,7 @@ check_request(const struct http_request *request, const char *copy, size_t taken
 	check_text(request->range, copy, taken);
 	check_text(request->if_range, copy, taken);
 	check_text(request->last_event_id, copy, taken);
+	check_text(request->turn, copy, taken);
 	check_text(request->host, copy, taken);
 	check_text(request->origin, copy, taken);
 	for (int i = 0; i < request->forwarded_count; i++)

@@ -246,7 +246,7 @@ def pages_of_other_servers_may_ask():
                 for name in ("allow-origin", "allow-methods", "allow-headers", "max-age")
             }
             assert said == {
-                "allow-origin": "*", "allow-methods": "GET, HEAD", "allow-headers": "If-None-Match, If-Range, Last-Event-ID, Range", "max-age": "86400",
+                "allow-origin": "*", "allow-methods": "GET, HEAD", "allow-headers": "Barpoint-Turn, If-None-Match, If-Range, Last-Event-ID, Range", "max-age": "86400",
             }, said  # fmt: skip
             assert (
                 "access-control-allow-credentials" not in answer.headers and answer.headers["cache-control"] == "no-store"

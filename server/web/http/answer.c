@@ -380,14 +380,22 @@ refuse_host(struct answer *answer, const struct config *config, const char *host
 	return !is_our_host(config, name) && refuse(answer, 421, MSG_WEB_HOST);
 }
 
-/* The turn of the log that they have seen; 0: they name none. */
+/* 0: none, or nonsense. */
 static int64_t
-turn_seen(const struct http_target *target)
+turn_in(const char *text)
 {
-	const char *text = http_target_field(target, "turn");
 	int64_t turn = 0;
 
 	return text != NULL && number_read(text, 1, INT64_MAX, &turn) ? turn : 0;
+}
+
+/* The turn of the log that they have seen; 0: they name none. */
+static int64_t
+turn_seen(const struct http_target *target, const struct http_request *request)
+{
+	int64_t asked = turn_in(http_target_field(target, "turn")), said = turn_in(request->turn);
+
+	return asked > said ? asked : said;
 }
 
 /* Handlers answer what is in families.h. */
@@ -399,7 +407,7 @@ answer_path(struct reply *reply, struct asked *asked, struct http_request *reque
 	bool is_there = is_read && asked->server->config->web;
 
 	if (is_read)
-		cache_want(asked->server, turn_seen(&asked->target));
+		cache_want(asked->server, turn_seen(&asked->target, request));
 	if (is_there && request->method != HTTP_OPTIONS)
 		route = routes_find(asked);
 	if (route != NULL)

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "protocol/wire/number.h"
 #include "server/config/config.h"
@@ -20,29 +21,68 @@ enum {
 	NUMBER_SIZE = 24,
 };
 
-/* The turn that the request names; 0: none. */
+/* What begins there, before a line's end; 0: no number. */
+static int64_t
+number_at(const char *at)
+{
+	char text[NUMBER_SIZE];
+	size_t digits = 0;
+	int64_t turn;
+
+	while (digits < NUMBER_SIZE - 1 && at[digits] >= '0' && at[digits] <= '9')
+		digits++;
+	memcpy(text, at, digits);
+	text[digits] = '\0';
+	return number_read(text, 1, INT64_MAX, &turn) ? turn : 0;
+}
+
+/* In the first line, which ends there. */
+static int64_t
+turn_of_address(const char *at, const char *end)
+{
+	static const char name[] = "turn=";
+
+	at = memchr(at, '?', (size_t)(end - at));
+	for (; at != NULL; at = memchr(at, '&', (size_t)(end - at))) {
+		at++;
+		if ((size_t)(end - at) >= strlen(name) && memcmp(at, name, strlen(name)) == 0)
+			return number_at(at + strlen(name));
+	}
+	return 0;
+}
+
+/* In the line that begins there. */
+static int64_t
+turn_of_field(const char *at, const char *end)
+{
+	static const char name[] = "Barpoint-Turn:";
+
+	if ((size_t)(end - at) < strlen(name) || strncasecmp(at, name, strlen(name)) != 0)
+		return 0;
+	at += strlen(name);
+	while (*at == ' ' || *at == '\t')
+		at++;
+	return number_at(at);
+}
+
+/* The turn that the request names, by its address or by a field of its head; 0: none. */
 static int64_t
 turn_of(const struct inbox *inbox)
 {
-	static const char name[] = "turn=";
-	const char *end = inbox->used > 0 ? memchr(inbox->bytes, '\n', inbox->used) : NULL;
-	const char *at = end != NULL ? memchr(inbox->bytes, '?', (size_t)(end - inbox->bytes)) : NULL;
-	char text[NUMBER_SIZE];
-	int64_t turn;
+	const char *at = inbox->bytes, *end;
+	size_t left = inbox->used;
+	int64_t turn = 0;
 
-	for (; at != NULL; at = memchr(at, '&', (size_t)(end - at))) {
-		at++;
-		if ((size_t)(end - at) < strlen(name) || memcmp(at, name, strlen(name)) != 0)
-			continue;
-		at += strlen(name);
-		size_t digits = 0;
-		while (digits < NUMBER_SIZE - 1 && at[digits] >= '0' && at[digits] <= '9')
-			digits++;
-		memcpy(text, at, digits);
-		text[digits] = '\0';
-		return number_read(text, 1, INT64_MAX, &turn) ? turn : 0;
+	for (bool is_first = true; left > 0 && (end = memchr(at, '\n', left)) != NULL; is_first = false) {
+		int64_t named = is_first ? turn_of_address(at, end) : turn_of_field(at, end);
+		if (named > turn)
+			turn = named;
+		if (end - at <= 1) /* an empty line: another request may follow */
+			break;
+		left -= (size_t)(end + 1 - at);
+		at = end + 1;
 	}
-	return 0;
+	return turn;
 }
 
 /* Whom the proxy speaks for, as the request will say once it is read: reading changes the bytes, so this

@@ -16,7 +16,7 @@ const char cors_fields_of_heads[] =
 static const char may_ask[] =
 	"Allow: GET, HEAD, OPTIONS\r\n"
 	"Access-Control-Allow-Methods: GET, HEAD\r\n"
-	"Access-Control-Allow-Headers: If-None-Match, If-Range, Last-Event-ID, Range\r\n"
+	"Access-Control-Allow-Headers: Barpoint-Turn, If-None-Match, If-Range, Last-Event-ID, Range\r\n"
 	"Access-Control-Max-Age: 86400\r\n";
 
 void

@@ -155,7 +155,16 @@ async function wantedTurn() {
 	return Date.now() - since < KEPT_MS ? newest : 0;
 }
 
-/** @param {string} url @param {number} turn */
+/**
+ * The turn is said beside the address: what the browser has kept of that address is good enough, if it has the turn. If it hasn't, the
+ * server is asked.
+ * @param {number} turn @param {number} tries before this one @returns {RequestInit}
+ */
+function asking(turn, tries) {
+	return { ...(turn > 0 && { headers: { [HEADER]: String(turn) } }), ...(tries > 0 && { cache: "no-cache" }) };
+}
+
+/** Of a stream, whose request has no fields of ours. @param {string} url @param {number} turn */
 function withTurn(url, turn) {
 	return turn === 0 ? url : `${url}${url.includes("?") ? "&" : "?"}turn=${turn}`;
 }
@@ -170,12 +179,12 @@ async function fetchNewest(url, options) {
 	let wanted = await wantedTurn();
 
 	for (let tries = 0; tries < TRIES; tries++) {
-		const response = await fetch(withTurn(url, wanted), options),
+		const response = await fetch(url, { ...options, ...asking(wanted, tries) }),
 			turn = note(response);
 
 		if (isFirst && tries === 0) wanted = await wantedTurn(); /* only now it is known that there are turns */
 		if (turn === 0 || turn >= wanted) return response;
-		await new Promise((resolve) => setTimeout(resolve, BEHIND_MS));
+		if (tries > 0) await new Promise((resolve) => setTimeout(resolve, BEHIND_MS));
 		options.signal?.throwIfAborted();
 	}
 	return null;
