@@ -16,7 +16,9 @@ import time
 from log_test import NEWER, Club
 from machines import SECONDS, until
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, "..", "runner"), os.path.join(HERE, "..", "web")]
+from described import API, faults, resolved  # noqa: E402
 from server import free_port  # noqa: E402
 from tap import run_named  # noqa: E402
 
@@ -197,6 +199,36 @@ def lists_are_read_there():
         assert club.reading.get("/api/status")[0] == 200
 
 
+ADDRESSES = {
+    "/api/status": "/api/status",
+    "/api/matches": "/api/matches",
+    "/api/matches/{match}": "/api/matches/1",
+    "/api/dice/{match}": "/api/dice/1",
+    "/api/players/{name}": "/api/players/alice",
+    "/api/players/{name}/matches": "/api/players/alice/matches",
+    "/api/players/{name}/ratings": "/api/players/alice/ratings",
+    "/api/players/{name}/slow": "/api/players/alice/slow",
+    "/api/players/{name}/versus/{other}": "/api/players/alice/versus/bob",
+    "/api/ratings/{list}": "/api/ratings/all",
+    "/api/tournaments": "/api/tournaments",
+    "/api/tv": "/api/tv",
+}
+
+
+def what_may_be_null_there_is_described():
+    """In openapi.yaml: fields that are always null there, and no others but those that may be null everywhere."""
+    with Readers() as club:
+        club.begin()
+        club.read_all()
+        for path, address in ADDRESSES.items():
+            for web in (club.reading, club.writing):
+                status, text, _ = web.get(address)
+                schema = resolved(API["paths"][path]["get"]["responses"][str(status)])["content"]["application/json"]["schema"]
+                found = list(faults(schema, json.loads(text), address, web is club.reading))
+                assert not found, found
+                assert status == (503 if path == "/api/tv" and web is club.reading else 200), (address, status)
+
+
 def a_finished_match_is_read_at_once():
     """What follows from it is added by the machine that writes, some seconds later."""
     with Readers() as club:
@@ -282,6 +314,11 @@ def who_has_seen_a_turn_sees_it_elsewhere():
         began = time.monotonic()
         assert club.reading.get(f"/api/matches/1?turn={turn + 1000}")[0] == 200  # waited for in vain
         assert 0.9 < time.monotonic() - began < SECONDS / 2
+        began = time.monotonic()
+        status, _, fields = club.reading.get("/api/matches/1", **{"bArpoint-turn": str(turn)})
+        assert status == 200 and int(fields["Barpoint-Turn"]) >= turn and time.monotonic() - began < 0.9
+        assert club.reading.get("/api/matches/1?turn=1", **{"Barpoint-Turn": str(turn + 1000)})[0] == 200
+        assert 0.9 < time.monotonic() - began < SECONDS / 2
         lines = [club.reading.ask(f"/api/matches/1?turn={turn + 1000}") for _ in range(25)]
         answers = sorted(line.getresponse().status for line in lines)
         assert answers == [200] * 20 + [429] * 5, answers
@@ -297,6 +334,7 @@ def a_list_is_no_older_than_what_was_seen():
             status, text, fields = web.get(f"/api/matches?state=running&turn={turn}")
             assert status == 200 and len(json.loads(text)["matches"]) == 1, text
             assert int(fields["Barpoint-Turn"]) >= turn
+        assert json.loads(club.reading.get("/api/matches", **{"Barpoint-Turn": str(turn)})[1])["count"] == 1
 
 
 def who_comes_by_a_proxy_waits_for_themselves():
@@ -358,6 +396,22 @@ def a_log_that_is_turned_over_is_opened_anew():
         assert club.reading.get("/api/players/alice")[0] == 200
 
 
+def nobody_who_writes_is_told():
+    """A reader can't know then whether its log is the club's still. It goes on serving whoever is sent to it."""
+    with Readers(options=["--log-lag-max", "1"]) as club:
+        assert club.a.get("/readyz?store")[0] == 200 and club.reader.get("/readyz?store")[0] == 503
+        assert club.a.stop() == 0  # in order
+        time.sleep(2.5)
+        assert club.reader.get("/readyz") == (200, "ok\n")
+        club.a.start().await_writer()
+        club.reader.await_follower()
+        club.a.kill()
+        until(lambda: "nobody has written" in club.reader.get("/readyz")[1], lambda: club.reader.get("/readyz"))
+        assert club.reader.get("/healthz")[0] == 200 and club.reading.get("/api/players/alice")[0] == 200
+        club.a.start().await_writer()
+        club.reader.await_follower()
+
+
 def newer_tables_are_waited_for():
     """The readers' packages come first. An older program ends with the turn that makes the tables."""
     with Readers() as club:
@@ -377,6 +431,23 @@ def newer_tables_are_waited_for():
         assert other.process.wait(SECONDS) == 1 and "upgrade this one" in other.read_log()
 
 
+def too_many_streams_are_refused_at_a_start():
+    """Where nobody plays they have all descriptors that other connections leave."""
+    with Club() as club:
+        limit = ["prlimit", "--nofile=4096"]  # 512 connections for pages, thrice
+        reader = club.machine("r", copy=True, options=["--log-role", "reader", "--max-streams", "5000"])
+        command = reader.command
+        reader.command = lambda: [*limit, *command()]
+        club.a.start().await_writer()
+        reader.start().await_follower()  # that is the default: as many as there is room for
+        assert reader.stop() == 0
+        reader.options[-1] = "5001"
+        assert reader.start().process.wait(SECONDS) == 1
+        assert (
+            "max-streams = 5001: the limit of descriptors, 4096, leaves room for 2528 streams" in reader.read_log()
+        ), reader.read_log()
+
+
 def told(machine):
     """How often it has told of a full disk."""
     return machine.read_log().count("the copy can't be written")
@@ -392,6 +463,7 @@ TESTS = [
     pages_and_matches_are_read_there,
     lines_are_refused_there,
     lists_are_read_there,
+    what_may_be_null_there_is_described,
     a_finished_match_is_read_at_once,
     whoever_is_banned_reads_nothing,
     a_match_that_becomes_private_is_read_no_more,
@@ -403,6 +475,8 @@ TESTS = [
     a_list_is_no_older_than_what_was_seen,
     a_full_disk_is_told_once,
     a_log_that_is_turned_over_is_opened_anew,
+    nobody_who_writes_is_told,
+    too_many_streams_are_refused_at_a_start,
     newer_tables_are_waited_for,
 ]
 
