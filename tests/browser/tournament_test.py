@@ -167,7 +167,30 @@ def nobody_else_is_offered_to_direct_or_to_hold_one():
         page.not_see("Hold a tournament")
 
 
+PAST = [
+    "sql INSERT INTO tournaments (id, name, director, kind, options, final_length, rounds, seats, seeded, least_experience, "
+    "least_reliability, late, at) SELECT 1, 'Old', id, 'knockout', '1', 0, 0, 8, 0, 0, 0, 5, 1500000000 FROM players WHERE name = 'alice'",
+    "sql INSERT INTO editions (id, tournament, state, began, ended) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n "
+    "WHERE i < 112) SELECT i, 1, 'over', 1500000000 + i, 1500000000 + i FROM n",
+]
+OVER = "return [...document.querySelectorAll('main .rows a.name')].map((row) => Number(row.href.split('/').pop()))"
+
+
+def those_of_long_ago_are_found():
+    with club(DAEMON, *PAST) as (_, _, page, _, _):
+        page.open("tournaments")
+        page.see("Old", "Show older tournaments")
+        for last in (63, 13, 1):
+            assert page.script(OVER) == list(range(112, last - 1, -1)), page.script(OVER)
+            if last > 1:
+                page.press("Show older tournaments")
+                page.wait(lambda: len(page.script(OVER)) > 112 - last + 1, "older ones")
+        page.not_see("Show older tournaments")
+        assert page.script("return document.activeElement.href").endswith("/tournament/12")
+
+
 TESTS = [
+    those_of_long_ago_are_found,
     a_page_enters_and_plays_and_the_bracket_fills,
     rules_say_who_is_paired_when_and_what_follows,
     its_director_does_all_of_it_in_the_page,

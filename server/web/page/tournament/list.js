@@ -25,6 +25,17 @@ const row = (head) =>
 	);
 
 class List {
+	/** @type {Map<number, any>} those over, by number: the newest come by themselves, older ones as they are asked for */
+	#past = new Map();
+	/** @type {number | null | undefined} where the older ones go on; null: these are all */
+	#before;
+	#more = h(
+		"button",
+		{ type: "button", onclick: () => this.#showOlder().catch(() => {}) /* the visitor has gone on */ },
+		TOURNAMENTS.older,
+	);
+	#trouble = h("p", { class: "quiet", role: "status" });
+	#signal;
 	#places = [
 		{ title: TOURNAMENTS.open, rows: h("ul", { class: "rows" }), none: TOURNAMENTS.noneOpen },
 		{ title: TOURNAMENTS.playing, rows: h("ul", { class: "rows" }), none: "" },
@@ -37,6 +48,7 @@ class List {
 
 	/** @param {AbortSignal} signal */
 	constructor(signal) {
+		this.#signal = signal;
 		const hold = h("div", null, ...parts("tournaments"));
 
 		/* Whoever fills a form in keeps it, also while the line is lost. */
@@ -49,15 +61,37 @@ class List {
 			hold,
 			this.#places.map(({ card }) => card),
 		);
+		this.#places[2].card.append(this.#more, this.#trouble);
+	}
+
+	/** @param {any[]} heads of those that are over */
+	#addPast(heads) {
+		for (const head of heads) this.#past.set(head.tournament, head);
+	}
+
+	/** As many again as the page began with. The keyboard stays where the list goes on. */
+	async #showOlder() {
+		const answer = await getJson(`tournaments?before=${this.#before}`, { signal: this.#signal }),
+			{ rows } = this.#places[2],
+			shown = rows.children.length;
+
+		fill(this.#trouble, answer.ok ? "" : answer.words);
+		if (!answer.ok) return;
+		this.#before = answer.value.next;
+		this.show(answer.value);
+		if (this.#more.hidden) rows.children[shown]?.querySelector("a")?.focus();
 	}
 
 	/** @param {any} lists as `/api/tournaments` tells */
-	show({ tournaments, past }) {
+	show({ tournaments, past, next }) {
+		this.#addPast(past);
+		if (this.#before === undefined) this.#before = next;
+		this.#more.hidden = this.#before === null;
 		const isOpen = (/** @type {any} */ { state }) => state === "open";
 		const lists = [
 			tournaments.filter(isOpen),
 			tournaments.filter((/** @type {any} */ head) => !isOpen(head)),
-			past,
+			[...this.#past.values()].sort((one, other) => other.tournament - one.tournament),
 		];
 
 		this.#places.forEach(({ rows, empty, none, card }, index) => {

@@ -163,6 +163,7 @@ export const TOURNAMENTS = {
 	noneOpen: "None is open just now.",
 	playing: "Under way",
 	past: "Over",
+	older: "Show older tournaments",
 	state: stateText,
 	/* the rest of a row, behind the name and the state */
 	terms: (kind, length) => `${wordOf(kind, KINDS)}, ${counted(length, "point")}`,
