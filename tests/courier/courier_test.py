@@ -33,6 +33,7 @@ from services import (
     letters_of,
     mailer,
 )  # noqa: E402
+from server import free_port  # noqa: E402
 from tap import run_named  # noqa: E402
 
 RELEASED, COURIER = (os.path.abspath(path) for path in sys.argv[1:3])
@@ -520,8 +521,7 @@ def a_test_letter():
 
 def figures():
     """What Prometheus reads."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     with Running(COURIER, "--listen-metrics", f"127.0.0.1:{port}") as running, Service(running.authority) as service:
         running.desk.wait_for_hello()
         running.desk.add(1, "push", **push_to(service, Browser()))

@@ -13,13 +13,13 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from desk import PATIENCE, wait_until  # noqa: E402
 from running import Running, mail_to, read_mail  # noqa: E402
+from server import free_port  # noqa: E402
 from services import Mailbox, mailer  # noqa: E402
 from tap import Skipped, needs, run_named  # noqa: E402
 
@@ -84,11 +84,6 @@ done
 """
 
 
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return free.getsockname()[1]
-
-
 @contextlib.contextmanager
 def sandbox(script, mailbox, **options):
     own = free_port()
@@ -116,10 +111,10 @@ def mail_by_msmtp():
         assert mail.get_content().replace("\r\n", "\n") == "-\n.\nFrom here\n"
         running.desk.add(2, "mail", **mail_to("gone@example.org"))
         running.desk.wait_for(2, "gone")
-        running.desk.add(3, "mail", **mail_to("busy@example.org"))
-        running.desk.wait_for(3, "later")
-        running.desk.add(4, "mail", **mail_to("-oQ/tmp@example.org"))
-        running.desk.wait_for(4, "bad")
+        running.desk.add(3, "mail", **mail_to("-oQ/tmp@example.org"))
+        running.desk.wait_for(3, "bad")
+        running.desk.add(4, "mail", **mail_to("busy@example.org"))
+        running.desk.wait_for(4, "later")  # the last: for a minute the courier takes no mail
         running.stop()
 
 
