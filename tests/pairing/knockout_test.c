@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "tests/groups/group.h"
+#include "tests/groups/rounds.h"
 #include "tests/pairing/evening.h"
 
 static struct evening evening;
@@ -91,7 +92,7 @@ everybody_plays_twice(void **state)
 	struct bracket bracket;
 	(void)state;
 
-	for (int i = 0; i < 2000; i++) {
+	for (int i = 0; i < rounds_of(2000); i++) {
 		int count = 4 + i % 125;
 		bool progressive = i % 2 == 0;
 		play(count, progressive ? CONSOLATION_PROGRESSIVE : CONSOLATION_FIRST, (uint64_t)i, &bracket);
@@ -127,7 +128,7 @@ losers_cross_over(void **state)
 	struct bracket bracket;
 	(void)state;
 
-	for (int i = 0; i < 300; i++) {
+	for (int i = 0; i < rounds_of(300); i++) {
 		play(8 << (i % 5), CONSOLATION_PROGRESSIVE, (uint64_t)i, &bracket);
 		for (int at = 0; at < evening.field.pairing_count; at++) {
 			const struct pairing *pairing = &evening.pairings[at];
@@ -149,7 +150,7 @@ withdrawals_end_it_all_the_same(void **state)
 	struct bracket bracket;
 	(void)state;
 
-	for (int i = 0; i < 2000; i++) {
+	for (int i = 0; i < rounds_of(2000); i++) {
 		int count = FIELD_MIN + i % 126;
 		evening_begin(&evening, count, (uint64_t)i);
 		const struct lineup lineup = evening_lot(&evening);

@@ -12,6 +12,7 @@
 #include "server/pairing/cheapest.h"
 #include "server/pairing/matching.h"
 #include "tests/groups/group.h"
+#include "tests/groups/rounds.h"
 #include "tests/rules/chance.h"
 
 enum { SMALL = 16, FAR = 1000000 };
@@ -93,7 +94,7 @@ none_is_cheaper(void **state)
 	int mate[BLOSSOMS_MAX], label[BLOSSOMS_MAX];
 	(void)state;
 
-	for (int i = 0; i < 2000; i++) {
+	for (int i = 0; i < rounds_of(2000); i++) {
 		int count = 2 * (1 + chance_below(&chance, i % 50 == 0 ? SMALL / 2 : 5));
 		const struct costs costs = some_costs(&chance, count, below[i % 4]);
 		begin_mates(&costs, chance_below(&chance, 2) == 0, mate);
@@ -110,7 +111,7 @@ a_hidden_pairing_is_found(void **state)
 	int mate[BLOSSOMS_MAX], label[BLOSSOMS_MAX];
 	(void)state;
 
-	for (int i = 0; i < 100; i++) {
+	for (int i = 0; i < rounds_of(100); i++) {
 		int count = 2 * (1 + chance_below(&chance, BLOSSOMS_MAX / 2)), order[BLOSSOMS_MAX];
 		struct costs costs = some_costs(&chance, count, 5);
 		for (int at = 0; at < count; at++) {
@@ -154,7 +155,7 @@ pairs_are_taken_while_the_rest_can_be_paired(void **state)
 	struct chance chance = {3};
 	(void)state;
 
-	for (int i = 0; i < 3000; i++) {
+	for (int i = 0; i < rounds_of(3000); i++) {
 		int count = 2 * (1 + chance_below(&chance, i % 50 == 0 ? SMALL / 2 : 5));
 		const struct costs costs = some_costs(&chance, count, 2 + i % 4);
 		take_all(&chance, &costs);
@@ -191,7 +192,7 @@ pairs_are_taken_while_it_stays_the_cheapest(void **state)
 	struct chance chance = {4};
 	(void)state;
 
-	for (int i = 0; i < 3000; i++) {
+	for (int i = 0; i < rounds_of(3000); i++) {
 		int count = 2 * (1 + chance_below(&chance, i % 50 == 0 ? SMALL / 2 : 5));
 		const struct costs costs = some_costs(&chance, count, below[i % 4]);
 		take_cheapest(&chance, &costs);

@@ -12,6 +12,7 @@
 #include "server/pairing/results.h"
 #include "server/pairing/swiss.h"
 #include "tests/groups/group.h"
+#include "tests/groups/rounds.h"
 #include "tests/pairing/evening.h"
 
 static struct evening evening;
@@ -177,7 +178,7 @@ static void
 small_fields_are_paired_best(void **state)
 {
 	(void)state;
-	for (int seed = 0; seed < 10000; seed++) {
+	for (int seed = 0; seed < rounds_of(10000); seed++) {
 		int count = FIELD_MIN + seed % 8;
 		evening_begin(&evening, count, (uint64_t)seed);
 		int rounds = 1 + chance_below(&evening.chance, 2 * swiss_rounds_max(count));
@@ -195,7 +196,7 @@ static void
 withdrawals_are_paired_round(void **state)
 {
 	(void)state;
-	for (int seed = 0; seed < 300; seed++) {
+	for (int seed = 0; seed < rounds_of(300); seed++) {
 		int count = 11 + seed % 118;
 		evening_begin(&evening, count, (uint64_t)seed);
 		for (int round = 1; round <= 12; round++) {
