@@ -13,7 +13,7 @@
  */
 #pragma once
 
-#include <sodium/crypto_auth_hmacsha256.h>
+#include <openssl/sha.h>
 #include <stdint.h>
 
 #include "server/rules/play.h"
@@ -44,7 +44,8 @@ void envelope_hash_lines(const char *const lines[], int count, uint8_t hash[ENVE
 
 /* What all throws of a match begin with: half of the sums of a throw, done once. As secret as the seed. */
 struct envelope_throws {
-	crypto_auth_hmacsha256_state begun; /* by the seed, with the context */
+	SHA256_CTX inner; /* of the HMAC: begun by the seed, with the context */
+	SHA256_CTX outer; /* begun by the seed */
 };
 
 void envelope_begin(const uint8_t seed[ENVELOPE_SIZE], const uint8_t context[ENVELOPE_SIZE],

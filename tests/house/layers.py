@@ -91,7 +91,7 @@ LIBRARIES = {
         r"\blibevent",
         EVENT_FLOORS,
     ),
-    "openssl": (r"^openssl/", r"\b(SSL|X509|ERR)_\w+\s*\(", r"\bopenssl", {"server/net", "server"}),
+    "openssl": (r"^openssl/", r"\b(SSL|X509|ERR|SHA256)_\w+\s*\(", r"\bopenssl", {"server/net", "server/dice", "server"}),
     "sqlite3": (r"^sqlite3", r"\bsqlite3(_\w+)?\b", r"\bsqlite3?\b", {"db"}),
     "zlib": (
         r"^zlib\.h$",
