@@ -40,11 +40,14 @@ link_has_more(const struct link *link)
 	return link->tls != NULL && tls_has_more(link->tls);
 }
 
+/* Most output is one part, for which the system has less to do. */
 static ssize_t
 send_plain(const struct link *link, struct iovec *parts, int count)
 {
+	const int flags = MSG_NOSIGNAL | MSG_DONTWAIT;
 	struct msghdr message = {.msg_iov = parts, .msg_iovlen = (size_t)count};
-	ssize_t sent = sendmsg(link->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+	ssize_t sent = count == 1 ? send(link->fd, parts->iov_base, parts->iov_len, flags)
+				  : sendmsg(link->fd, &message, flags);
 
 	if (sent >= 0)
 		return sent;
