@@ -319,6 +319,7 @@ main(int argc, char *argv[])
 		return keep(pid, bench.dir, parent);
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	sigprocmask(SIG_SETMASK, &before, NULL);
+	signal(SIGPIPE, SIG_IGN); /* OpenSSL may write to a connection that the server has closed */
 	run_scenarios(&bench, argv + first);
 	return 0;
 }

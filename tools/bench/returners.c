@@ -20,7 +20,7 @@
 
 enum {
 	TOKEN_SIZE = 33,
-	PATIENCE = 60, /* seconds */
+	PAUSE_MS = 500, /* before who was turned away comes again */
 	LEAVE = 'l',
 	COME = 'c',
 	DONE = 'd',
@@ -47,6 +47,7 @@ struct returning_crowd {
 	struct conn *conns;
 	struct returner *returners;
 	int count, done;
+	int turned_away; /* how often somebody was, who then came again */
 };
 
 static bool
@@ -60,8 +61,9 @@ all_are_done(void *arg)
 static void
 wait_for_all(struct returning_crowd *crowd, const char *what)
 {
-	if (!bench_run_until(&crowd->bench, PATIENCE, all_are_done, crowd))
-		fail("%d of %d %s", crowd->done, crowd->count, what);
+	if (!bench_run_until(&crowd->bench, RETURNERS_PATIENCE, all_are_done, crowd))
+		fail("%d of %d %s within %d seconds, %d lines were closed on the way", crowd->done,
+			crowd->count, what, RETURNERS_PATIENCE, crowd->turned_away);
 }
 
 static void
@@ -111,8 +113,33 @@ come_line(struct conn *conn, char *line)
 	returner->crowd->done++;
 }
 
+static void come_again(evutil_socket_t fd, short what, void *arg);
+
+/* The server waits only so long for a handshake and a name, and this process has the lowest priority. */
+static void
+on_turned_away(struct conn *conn)
+{
+	const struct timeval pause = {.tv_usec = PAUSE_MS * 1000};
+	struct returning_crowd *crowd = ((struct returner *)conn->owner)->crowd;
+
+	crowd->turned_away++;
+	if (event_base_once(crowd->bench.base, -1, EV_TIMEOUT, come_again, conn, &pause) != 0)
+		fail("no event for who comes again");
+}
+
 static const struct conn_handler come_handler = {
-	.line = come_line, .prompt = come_prompt, .closed = on_closed};
+	.line = come_line, .prompt = come_prompt, .closed = on_turned_away};
+
+static void
+come_again(evutil_socket_t fd, short what, void *arg)
+{
+	struct conn *conn = arg;
+	struct returner *returner = conn->owner;
+
+	(void)fd;
+	(void)what;
+	conn_open(conn, &returner->crowd->bench, returner->crowd->child.door, &come_handler, returner);
+}
 
 static void
 get_tokens(struct returning_crowd *crowd, int first)
@@ -130,7 +157,7 @@ get_tokens(struct returning_crowd *crowd, int first)
 static void
 come(struct returning_crowd *crowd)
 {
-	crowd->done = 0;
+	crowd->done = crowd->turned_away = 0;
 	for (int i = 0; i < crowd->count; i++)
 		conn_open(&crowd->conns[i], &crowd->bench, crowd->child.door, &come_handler,
 			&crowd->returners[i]);

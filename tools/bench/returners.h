@@ -11,6 +11,9 @@
 #include "tools/bench/bench.h"
 #include "tools/bench/child.h"
 
+/* Seconds in which all must be back, or the bench ends: a busy machine has little time for them. */
+enum { RETURNERS_PATIENCE = 300 };
+
 struct returners;
 
 /* Persons first .. first + count - 1 log in and get a token each. Ends the bench if somebody can't. */
