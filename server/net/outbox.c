@@ -21,7 +21,7 @@ struct last_words {
 	char bytes[]; /* its last ones */
 };
 
-/* The turn that follows sends all that has waited. */
+/* The turn that follows sends what has waited long enough. */
 static void
 on_calm_end(evutil_socket_t fd, short what, void *arg)
 {
@@ -31,8 +31,10 @@ on_calm_end(evutil_socket_t fd, short what, void *arg)
 	(void)what;
 
 	outbox->calm_ends++;
-	while ((wire = TAILQ_FIRST(&outbox->calm)) != NULL)
+	while ((wire = TAILQ_FIRST(&outbox->calm)) != NULL && wire->calm_until <= outbox->calm_ends)
 		wire_make_due(wire);
+	if (wire != NULL)
+		outbox_await_calm_end(outbox);
 }
 
 struct outbox *
@@ -117,7 +119,7 @@ send_all(struct wire *wire)
 void
 outbox_await_calm_end(struct outbox *outbox)
 {
-	const struct timeval wait = {.tv_usec = OUTBOX_WAIT_US};
+	const struct timeval wait = {.tv_usec = outbox_wait_us() / OUTBOX_WAITS};
 
 	if (!event_pending(outbox->calm_end, EV_TIMEOUT, NULL))
 		event_add(outbox->calm_end, &wait);
@@ -130,6 +132,7 @@ make_calm(struct wire *wire)
 	if (wire->calm || wire->due)
 		return;
 	wire->calm = true;
+	wire->calm_until = wire->outbox->calm_ends + OUTBOX_WAITS;
 	TAILQ_INSERT_TAIL(&wire->outbox->calm, wire, next_due);
 	outbox_await_calm_end(wire->outbox);
 }
