@@ -6,7 +6,7 @@
  *                                                                     --> damaged: log, no new matches
  *
  * The thread has its own handle on the file. The server's end doesn't wait for it: on a busy machine a thread
- * of the lowest priority may not run for minutes. The log then stays beside the file, with what was stored
+ * of a low priority may not run for minutes. The log then stays beside the file, with what was stored
  * last. What is found stays in the file: until a check finds it whole again, no server begins a match on it.
  */
 #pragma once

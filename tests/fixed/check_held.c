@@ -4,7 +4,7 @@
  *
  * The linker puts __wrap_soundness_check() in the place of soundness_check(): the thread sleeps as long as
  * there is a file `hold-checks` in the directory BARPOINT_TEST_DIR, whatever it is asked meanwhile. A thread
- * of the lowest priority on a busy machine is no different.
+ * of a low priority on a busy machine is no different.
  */
 #include "db/file/soundness.h"
 
