@@ -324,6 +324,7 @@ class Retelling:
         self.score[name] += points
         self.games += 1
         self.phase, self.turn, self.dice, self.offer = "between", None, (0, 0), None
+        self.placed = []  # a double amid a turn was dropped, perhaps; nobody is reminded of what they had put
         told = [(None, ("wins game", name, points))] if borne_off else []
         if not later:
             told.append((None, ("score", self.length) + tuple(sorted(self.score.items()))))
