@@ -77,7 +77,8 @@ on_row(void *arg, const char *table, int64_t row)
 	reread_note(&changed->reread, table);
 	if (strcmp(table, "actions") == 0)
 		changed->has_actions = true;
-	if (strcmp(table, "matches") != 0 || has_match(changed, row))
+	bool is_of_match = strcmp(table, "matches") == 0 || strcmp(table, "clock_marks") == 0;
+	if (!is_of_match || has_match(changed, row))
 		return;
 	changed->match = must_grow(changed->match, changed->count, sizeof *changed->match);
 	changed->match[changed->count++] = row;

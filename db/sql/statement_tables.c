@@ -48,6 +48,7 @@ const struct statement_text *const statement_tables[] = {
 	lesson_statements,
 	daily_statements,
 	open_seat_statements,
+	clock_mark_statements,
 	anchor_statements,
 	abandoned_statements,
 	versus_statements,

@@ -30,17 +30,17 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	attendance_statements[], standing_statements[], reliability_statements[], claim_statements[],
 	house_statements[], reset_statements[], token_statements[], visitor_statements[],
 	analysis_statements[], rollout_statements[], soundness_statements[], ranked_statements[],
-	hint_statements[], kept_seat_statements[], open_seat_statements[], tv_statements[],
-	anchor_statements[], abandoned_statements[], versus_statements[], lesson_statements[],
-	unposted_statements[], posting_statements[], friend_statements[], club_statements[],
-	report_statements[], daily_statements[], appended_statements[], heartbeat_statements[],
-	following_statements[], glicko_statements[], error_course_statements[], news_statements[],
-	slow_statements[], slow_offer_statements[], vacation_statements[], letter_statements[],
-	slow_warning_statements[], slow_stop_statements[], feed_statements[], tournament_statements[],
-	entrant_statements[], engaged_statements[], pairing_statements[], season_statements[],
-	director_statements[], edition_event_statements[], outbox_statements[], spread_statements[],
-	route_statements[], mail_route_statements[], push_statements[], data_link_statements[],
-	kept_statements[];
+	hint_statements[], kept_seat_statements[], open_seat_statements[], clock_mark_statements[],
+	tv_statements[], anchor_statements[], abandoned_statements[], versus_statements[],
+	lesson_statements[], unposted_statements[], posting_statements[], friend_statements[],
+	club_statements[], report_statements[], daily_statements[], appended_statements[],
+	heartbeat_statements[], following_statements[], glicko_statements[], error_course_statements[],
+	news_statements[], slow_statements[], slow_offer_statements[], vacation_statements[],
+	letter_statements[], slow_warning_statements[], slow_stop_statements[], feed_statements[],
+	tournament_statements[], entrant_statements[], engaged_statements[], pairing_statements[],
+	season_statements[], director_statements[], edition_event_statements[], outbox_statements[],
+	spread_statements[], route_statements[], mail_route_statements[], push_statements[],
+	data_link_statements[], kept_statements[];
 
 /* All of these; the last is NULL. */
 extern const struct statement_text *const statement_tables[];

@@ -3,11 +3,17 @@
  */
 #include "server/tables/clock_told.h"
 
+#include <string.h>
+
+#include "db/clock_marks.h"
 #include "protocol/text.h"
+#include "server/log/turn_log.h"
 #include "server/players/player.h"
 #include "server/rules/clock.h"
 #include "server/sessions/session.h"
 #include "server/state/announce.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
 #include "server/tables/audience.h"
 #include "server/tables/scenes.h"
 #include "server/tables/table.h"
@@ -62,12 +68,34 @@ clock_tell_annulled(struct table *table, const struct match_event *event)
 	}
 }
 
+/* What no action says, for machines without tables: there are none without a log of turns. What is told after
+ * an action they know by themselves, unless time does not pass then. */
+static void
+store_mark(const struct table *table, const struct clock_news *clock)
+{
+	struct server *server = table->server;
+	const char *expected = clock->seat < 0 ? "stopped" : "runs";
+	bool is_known = table->state.clock.untold && strcmp(clock->state, expected) == 0;
+
+	if (turn_log_place(server) == 0 || is_known || !storing_may(server))
+		return;
+	(void)storing_done(server, clock_mark_store(server->db, &(struct clock_mark){.match = clock->match,
+									.after = table->state.actions,
+									.at_ms = server->now_ms,
+									.state = clock->state,
+									.seat = clock->seat,
+									.delay_ms = clock->delay_ms,
+									.reserve_ms = {clock->reserve_ms[0],
+										clock->reserve_ms[1]}}));
+}
+
 void
 clock_tell_all(struct table *table)
 {
 	if (!match_has_clock(&table->state.match) || table_is_slow(table))
 		return;
 	const struct clock_news clock = clock_now(table);
+	store_mark(table, &clock);
 	const struct message_args args = args_of(table, &clock);
 	announce_clock(table->server, &clock);
 	table_touch(table);

@@ -11,6 +11,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 import time
 
 from log_test import NEWER, Club
@@ -282,6 +283,74 @@ def a_stream_has_the_same_events_on_both():
         check_numbers(read)
 
 
+class Clocks(threading.Thread):
+    """What a stream tells of the clock, from after what it says at first, to its end."""
+
+    def __init__(self, stream):
+        super().__init__(daemon=True)
+        self.stream, self.told = stream, []
+        self.start()
+
+    def run(self):
+        event = None
+        while line := self.stream.answer.readline().decode():
+            key, _, value = line.strip().partition(": ")
+            if key == "event":
+                event = value
+            elif key == "data" and event == "clock":
+                self.told.append(json.loads(value))
+
+
+def lose_line(club, name):
+    """And come back."""
+    getattr(club, name).socket.close()
+    time.sleep(0.5)
+    setattr(club, name, Line(club.a, name))
+    time.sleep(0.5)
+
+
+def a_clock_is_told_alike():
+    """Also what no action says: a pause, lines that are lost and come back, time that doesn't pass."""
+    with Readers(length="2 clock=30+60") as club:
+        club.begin()
+        club.read_all()
+        clocks = [Clocks(web.stream(1)) for web in (club.writing, club.reading)]
+        until(lambda: all(clock.told for clock in clocks), "no clock")
+        for line in (club.alice, club.bob):
+            line.say("set tags yes")
+        for words in ("pause", "pause"):  # both want it; one of them ends it
+            club.alice.say(words)
+            club.bob.say(words)
+            time.sleep(0.5)
+            club.alice.say(words)
+        lose_line(club, "alice")
+        lose_line(club, "bob")
+        late = [Clocks(web.stream(1)) for web in (club.writing, club.reading)]  # who come in the midst
+        until(lambda: all(clock.told for clock in late), "no clock")
+        time.sleep(1)  # they hear what was told before, too
+        close_to(late[0].told[-1], late[1].told[-1])
+        while not club.is_over():
+            for words in ("resign normal", "accept", "join"):
+                for line in (club.alice, club.bob):
+                    line.say(words)
+                    time.sleep(0.2)
+        for clock in clocks:
+            clock.join(SECONDS)
+        written, read = (clock.told for clock in clocks)
+        close_to(read[0], written[0])
+        # Of what comes in one piece only the last counts. Else both have told the same.
+        rest = iter(written[1:])
+        assert all(told in rest for told in read[1:]) and read[-1] == written[-1], f"{written}\n{read}"
+        assert {"runs", "waits", "stopped", "paused"} == {told["state"] for told in read}, read
+
+
+def close_to(one, other):
+    """Two moments of the same clock."""
+    assert [one[name] for name in ("player", "state")] == [other[name] for name in ("player", "state")], (one, other)
+    for now, then in zip([one["delay_ms"], *one["reserve_ms"]], [other["delay_ms"], *other["reserve_ms"]]):
+        assert abs(now - then) < 5000, (one, other)
+
+
 def a_stream_moves_to_another_machine():
     """From a reader that is killed to another one, and from there to the machine that writes."""
     with Readers() as club:
@@ -468,6 +537,7 @@ TESTS = [
     whoever_is_banned_reads_nothing,
     a_match_that_becomes_private_is_read_no_more,
     a_stream_has_the_same_events_on_both,
+    a_clock_is_told_alike,
     a_stream_moves_to_another_machine,
     a_stream_waits_for_what_its_reader_has,
     who_has_seen_a_turn_sees_it_elsewhere,

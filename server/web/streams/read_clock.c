@@ -54,30 +54,69 @@ is_told(const struct match *match)
 	return match_has_clock(match) && !options_are_slow(&match->options);
 }
 
-bool
-read_clock_now(const struct tale *tale, const struct match_row *row, int64_t now_ms, struct clock_news *news)
+void
+read_clock_look(struct read_clock *clock, struct db *db, int64_t match)
 {
-	const struct match *match = &tale->replay.match;
+	if (clock_mark_find(db, match, &clock->mark) != DB_OK)
+		clock->mark = (struct clock_mark){.match = 0};
+}
 
-	if (!is_told(match))
+/* No action has come since the mark was left. */
+static bool
+is_marked(const struct read_clock *clock, const struct tale *tale, const struct match_row *row)
+{
+	const struct clock_mark *mark = &clock->mark;
+
+	return mark->match == row->id && mark->after == tale->number && row->state == MATCH_RUNNING;
+}
+
+/* As it was told last, and when that was. */
+static struct clock_news
+clock_told(const struct read_clock *clock, const struct tale *tale, const struct match_row *row,
+	int64_t *since_ms)
+{
+	const struct clock_mark *mark = &clock->mark;
+
+	*since_ms = tale->acted_ms;
+	if (!is_marked(clock, tale, row))
+		return clock_of(&tale->replay.match, row);
+	*since_ms = mark->at_ms;
+	return (struct clock_news){.match = row->id,
+		.seat = mark->seat,
+		.state = mark->state,
+		.delay_ms = mark->delay_ms,
+		.reserve_ms = {mark->reserve_ms[0], mark->reserve_ms[1]}};
+}
+
+bool
+read_clock_now(const struct read_clock *clock, const struct tale *tale, const struct match_row *row,
+	int64_t now_ms, struct clock_news *news)
+{
+	int64_t since_ms;
+
+	if (!is_told(&tale->replay.match))
 		return false;
-	*news = clock_of(match, row);
-	if (news->seat >= 0 && strcmp(news->state, "runs") == 0 && now_ms > tale->acted_ms)
-		spend(news, now_ms - tale->acted_ms);
+	*news = clock_told(clock, tale, row, &since_ms);
+	if (news->seat >= 0 && strcmp(news->state, "runs") == 0 && now_ms > since_ms)
+		spend(news, now_ms - since_ms);
 	return true;
 }
 
 bool
 read_clock_passes(struct read_clock *clock, const struct tale *tale, const struct match_row *row)
 {
-	const struct match *match = &tale->replay.match;
+	int64_t since_ms;
 
-	if (!is_told(match))
+	if (!is_told(&tale->replay.match))
 		return false;
-	const struct clock_news news = clock_of(match, row), *told = &clock->told;
-	bool is_same = clock->has_told && news.seat == told->seat && strcmp(news.state, told->state) == 0 &&
+	const struct clock_news news = clock_told(clock, tale, row, &since_ms), *told = &clock->told;
+	bool is_first = !clock->has_told; /* whoever joins is told by themselves */
+	bool is_new_mark = is_marked(clock, tale, row) && since_ms != clock->marked_ms;
+	bool is_same = news.seat == told->seat && strcmp(news.state, told->state) == 0 &&
 		       news.delay_ms <= told->delay_ms && news.reserve_ms[0] == told->reserve_ms[0] &&
 		       news.reserve_ms[1] == told->reserve_ms[1];
-	*clock = (struct read_clock){.told = news, .has_told = true};
-	return !is_same;
+	clock->told = news;
+	clock->has_told = true;
+	clock->marked_ms = since_ms;
+	return !is_first && (is_new_mark || !is_same);
 }

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "server/rules/clock.h"
 #include "server/state/server.h"
 #include "server/web/public_match.h"
 #include "server/web/streams/event_text.h"
@@ -67,8 +68,10 @@ look_at_clock(struct relay *relay)
 {
 	const struct server *server = relay->retelling.server;
 
-	if (server->only_reads && relay->state == RELAY_LIVE &&
-		read_clock_passes(&relay->clock, &relay->retelling.tale, &relay->row))
+	if (!server->only_reads || relay->state != RELAY_LIVE)
+		return;
+	read_clock_look(&relay->clock, server->db, relay->row.id);
+	if (read_clock_passes(&relay->clock, &relay->retelling.tale, &relay->row))
 		relay_clock(relay, &relay->clock.told);
 }
 
@@ -88,7 +91,8 @@ relay_add(struct relay *relay, const struct action_row *row)
 	if (text.size > 0 && !scroll_add(&relay->scroll, row->number, text.bytes, text.size))
 		relay->state = RELAY_BROKEN;
 	free(text.bytes);
-	look_at_clock(relay);
+	if (retelling->server->only_reads && match_has_clock(&retelling->tale.replay.match))
+		relay->stale = true; /* it may have a mark by now */
 }
 
 /* The match is in another state than before. */

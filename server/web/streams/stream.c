@@ -168,8 +168,8 @@ static bool
 find_clock(struct server *server, const struct relay *relay, struct clock_news *clock)
 {
 	if (server->only_reads)
-		return relay->state == RELAY_LIVE &&
-		       read_clock_now(&relay->retelling.tale, &relay->row, server->now_ms, clock);
+		return relay->state == RELAY_LIVE && read_clock_now(&relay->clock, &relay->retelling.tale,
+							     &relay->row, server->now_ms, clock);
 	const struct table *table = match_now_table(server, &relay->row);
 	if (table == NULL || !match_has_clock(&table->state.match) || table_is_slow(table))
 		return false;
