@@ -15,8 +15,8 @@ build_packages="gcc libc6-dev meson ninja-build pkg-config libevent-dev libsqlit
 build_tools="gcc meson ninja pkg-config"
 build_modules="libevent sqlite3 libsodium libtelnet inih libcurl openssl zlib"
 
-# ccache only saves time; elsewhere tests run without it.
-tests_packages="ccache libcmocka-dev liblzma-dev xz-utils clang-format black python3 python3-websockets openssl curl nodejs"
+# ccache and mold only save time; elsewhere tests run without them.
+tests_packages="ccache mold libcmocka-dev liblzma-dev xz-utils clang-format black python3 python3-websockets openssl curl nodejs"
 tests_tools="xz clang-format python3 openssl curl"
 tests_modules="cmocka liblzma"
 
