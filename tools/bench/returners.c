@@ -197,10 +197,11 @@ live(struct returning_crowd *crowd, int first, int from, int to)
 	static const char done = DONE;
 
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (setpriority(PRIO_PROCESS, 0, LOWEST_PRIORITY) != 0 ||
-		(crowd->bench.base = event_base_new()) == NULL)
+	if ((crowd->bench.base = event_base_new()) == NULL)
 		fail("no loop of their own");
-	get_tokens(crowd, first);
+	get_tokens(crowd, first); /* before anything is measured: with time to shake hands */
+	if (setpriority(PRIO_PROCESS, 0, LOWEST_PRIORITY) != 0)
+		fail_system("can't give way to those who are measured");
 	while (write(to, &done, 1) == 1) {
 		switch (hear(crowd, from)) {
 		case LEAVE:
