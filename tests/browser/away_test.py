@@ -18,7 +18,7 @@ import websockets
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import SECONDS, house, skip_without_browser  # noqa: E402
 from tap import run_named  # noqa: E402
-from window import Window  # noqa: E402
+from window import NotifiedWindow, Window  # noqa: E402
 
 DAEMON = sys.argv[1]
 KEY = "BDd3_hVL9fZi9Ybo2UUzA284WG5FZR30_95YeZJsiApwXKpNcF1rRPF3foIiBHXRdJI2Qhumhf6_LFTeZaNndIo"
@@ -84,7 +84,7 @@ def permit(page, *what):
 
 
 def this_browser_is_told_once_somebody_asks_for_it():
-    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Courier(server) as courier, Window(server) as page:
+    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Courier(server) as courier, NotifiedWindow(server) as page:
         permit(page, "notifications")
         with page.before_each_page(SERVICE):
             page.come_in("alice")
@@ -121,7 +121,9 @@ def in_worker(page, script):
 
 def a_browser_with_another_subscription_is_told_there():
     """Also while nobody is logged in; and when the server was gone as it changed, once a view is opened."""
-    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, scenario), Courier(server) as courier, Window(server) as page:
+    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, scenario), Courier(server) as courier, NotifiedWindow(
+        server
+    ) as page:
         permit(page, "notifications")
         with page.before_each_page(SERVICE):
             page.come_in("alice")
@@ -143,7 +145,7 @@ def a_browser_with_another_subscription_is_told_there():
 
 
 def nobody_is_asked_for_permission_before_a_click():
-    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Courier(server), Window(server) as page:
+    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Courier(server), NotifiedWindow(server) as page:
         with page.before_each_page(SERVICE):
             page.come_in("alice")
             for path in ("settings", "slow", ""):

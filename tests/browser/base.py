@@ -1,4 +1,4 @@
-"""base.py - a real browser on a real server: Debian's chromium, moved by python3-selenium.
+"""base.py - a real browser on a real server: Debian's chromium, most of it as its headless shell, moved by python3-selenium.
 
     with house(DAEMON, "given alice and bob play to 3") as (server, scenario), Browser(server) as page:
         page.open("match/1")
@@ -22,17 +22,22 @@ from runner import Scenario  # noqa: E402
 from server import FAST, Server  # noqa: E402
 
 NAMED = "button, a, input, select, [role]"
+# The headless shell takes three quarters of the processor time of chromium, but has neither notifications nor settings of its
+# users. Here Debian has it; the one in /usr/bin is a script.
+SHELL = "/usr/lib/chromium/chromium-headless-shell"
 SECONDS = 30  # the server has sanitizers, and the machine has more to do
 KEYS = {"Left": "\ue012", "Up": "\ue013", "Right": "\ue014", "Down": "\ue015", "Home": "\ue011", "End": "\ue010",
         "Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Space": " ", "Backspace": "\ue003", "PageDown": "\ue00f"}  # fmt: skip
 
 
-# Things that may have this name, whatever makes it one: only of these the browser is asked for it, one by one.
+# Things to be seen that may have this name, whatever makes it one: only of these the browser is asked for it, one by one.
 MAYBE_NAMED = """
 const [selector, name] = arguments, bare = (text) => (text ?? '').replace(/\\s+/g, '');
 const words = (thing) => [thing.textContent, thing.getAttribute('aria-label'), thing.title, thing.value, thing.placeholder,
   ...[...thing.labels ?? []].map((label) => label.textContent)];
-return [...document.querySelectorAll(selector)].filter((thing) => words(thing).some((text) => bare(text).includes(bare(name))));
+const isSeen = (thing) => thing.checkVisibility({visibilityProperty: true, opacityProperty: true}) && thing.getClientRects().length > 0;
+return [...document.querySelectorAll(selector)]
+  .filter((thing) => words(thing).some((text) => bare(text).includes(bare(name))) && isSeen(thing));
 """
 # Whether it stays where it is from one frame to the next.
 AT_REST = """
@@ -118,7 +123,7 @@ class Browser:
 
     @property
     def path(self):
-        return self.driver.current_url.removeprefix(self.root)
+        return self.script("return location.href").removeprefix(self.root)
 
     @property
     def title(self):
@@ -205,7 +210,7 @@ class Browser:
 
         def find():
             things = self.script(MAYBE_NAMED, selector, name)
-            return next(([thing] for thing in things if thing.is_displayed() and thing.accessible_name == name), [])
+            return next(([thing] for thing in things if thing.accessible_name == name), [])
 
         return self.wait(find, f"something called {name!r}")[0]
 
@@ -294,13 +299,15 @@ class Browser:
         ]
 
 
-def start_chromium(script, *words, preferences=None):
-    """`words` are options besides."""
+def start_chromium(script, *words, preferences=None, whole=False):
+    """`words` are options besides; `whole`: with notifications."""
     from selenium import webdriver
     from selenium.webdriver.chrome.options import Options
     from selenium.webdriver.chrome.service import Service
 
     options = Options()
+    needs_whole = whole or preferences or not script or not os.path.exists(SHELL)
+    options.binary_location = shutil.which("chromium") if needs_whole else SHELL
     for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars",
                  "--disable-background-networking", "--force-color-profile=srgb", "--lang=en-GB", *words):  # fmt: skip
         options.add_argument(word)

@@ -12,7 +12,7 @@ from base import house, skip_without_browser  # noqa: E402
 from line import Line  # noqa: E402
 from stories import EVENING, READING  # noqa: E402
 from tap import run_named  # noqa: E402
-from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
+from window import NotifiedWindow, Window, club, sit_down, sit_down_and_play  # noqa: E402
 
 DAEMON = sys.argv[1]
 ALICE_BEGINS = "dice side O 31 random 5"
@@ -381,7 +381,7 @@ def a_broken_line_leaves_a_form_and_the_focus_as_they_are():
 
 
 def from_game_to_game_and_to_the_end_by_keyboard():
-    with club(DAEMON, "dice side O 31 65 random 5") as (_, _, page, bob, _):
+    with club(DAEMON, "dice side O 31 65 random 5", window=NotifiedWindow) as (_, _, page, bob, _):
         sit_down(page, bob, "2")
         page.says("Your turn: play 3 and 1.")
         page.listen()
@@ -524,7 +524,8 @@ def what_was_missed_is_told_again():
 
 
 def who_reads_a_match_that_goes_on_keeps_the_place():
-    kept = "return window.kept.every((element) => element.isConnected) && [...window.kept.map((element) => element.innerText), document.activeElement.innerText]"
+    """Who is slow to read is counted as watching meanwhile."""
+    kept = "return window.kept.every((element) => element.isConnected) && [...window.kept.map((element) => element.innerText.replace(/, 1 watching$/, '')), document.activeElement.innerText]"
     with house(DAEMON, *READING) as (server, scenario), Window(server) as page:
         page.open("match/2")
         page.see("Live.")

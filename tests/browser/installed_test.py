@@ -19,7 +19,7 @@ from base import SECONDS, house, skip_without_browser  # noqa: E402
 from stories import READING  # noqa: E402
 from tap import run_tests  # noqa: E402
 from upgrades import NEW, show, upgrade  # noqa: E402
-from window import Window  # noqa: E402
+from window import NotifiedWindow, Window  # noqa: E402
 
 DAEMON = sys.argv[1]
 WEB = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "server", "web")
@@ -161,7 +161,7 @@ def push(page, text):
 
 
 def what_a_push_service_brings():
-    with Window(reading) as page:
+    with NotifiedWindow(reading) as page:
         page.devtools("Browser.grantPermissions", origin=page.root.rstrip("/"), permissions=["notifications"])
         come_in(page)
         page.devtools("ServiceWorker.enable")

@@ -426,6 +426,7 @@ class UnderTls(Window):
     """A browser of its own, which takes any certificate."""
 
     def __init__(self, server):
+        self.server = server
         self.root = f"https://127.0.0.1:{server.ports['web-tls']}/"
         self.forgiven = ["/ws", "?actions=no", "ERR_"]
         self.driver = start_chromium(True, "--ignore-certificate-errors")

@@ -2,7 +2,11 @@
 
 import atexit
 import contextlib
+import json
 import random
+import secrets
+from hashlib import sha256
+from urllib.parse import urlsplit
 
 from base import Browser, house, start_chromium
 from line import Line
@@ -10,26 +14,31 @@ from players import Opponent
 
 
 PLACE = "return [...document.querySelectorAll('.place')].find((place) => arguments[0].every((word) => place.ariaLabel?.includes(word)))"
+# The lobby has what only players see.
+IS_IN = "return document.querySelector('main .stack .stack > .stack:not(.soon) > .card') !== null"
 
-drivers = []  # one chromium for all windows, which come one after the other
+drivers = {}  # one chromium for all windows of a kind, which come one after the other
 
 
 class Window(Browser):
     """Each server has a port of its own, so nothing stays in the browser from window to window."""
 
+    is_notified = False
+
     def __init__(self, server):
+        self.server = server
         self.root = f"http://127.0.0.1:{server.ports['web']}/"
         self.forgiven = ["/ws", "?actions=no"]  # lines break here, and servers stop
         self.driver = self.chromium()
         self.size(1280, 860)
         self.media()
 
-    @staticmethod
-    def chromium():
-        if not drivers:
-            drivers.append(start_chromium(True))
-            atexit.register(drivers[0].quit)
-        return drivers[0]
+    @classmethod
+    def chromium(cls):
+        if cls.is_notified not in drivers:
+            drivers[cls.is_notified] = start_chromium(True, whole=cls.is_notified)
+            atexit.register(drivers[cls.is_notified].quit)
+        return drivers[cls.is_notified]
 
     def __exit__(self, kind, *_):
         complaints = self.complaints()
@@ -69,10 +78,22 @@ class Window(Browser):
         self.fill("Password", password)
         self.press("Log in", "form button")
 
-    def come_in(self, name):
+    def come_in_by_form(self, name):
         """Until the lobby is drawn: its heading gets the focus then, from whatever the test had given it to."""
         self.log_in(name)
         self.wait(lambda: self.path == "" and self.script("return document.activeElement.tagName") == "H1", "the lobby")
+
+    def come_in(self, name):
+        """With a token, as somebody who has been here before: to type a name and a password costs a browser as much as all that
+        most tests do then. The form is filled in by the tests of `entrance` and `play`."""
+        token, ends = secrets.token_bytes(16), 4102444800  # the year 2100, by the server's clock and by the browser's
+        stored = f"SELECT id, {ends}, x'{sha256(token).hexdigest()}' FROM players WHERE name = '{name}'"
+        self.server.sql(f"INSERT INTO tokens (player, ends, hash) {stored}")
+        kept = json.dumps({"name": name, "token": token.hex(), "until": ends})
+        where = f"barpoint login {urlsplit(self.root).path}"
+        with self.before_each_page(f"localStorage.setItem({json.dumps(where)}, {json.dumps(kept)})"):
+            self.open("")
+        self.wait(lambda: self.script(IS_IN), "the lobby")
 
     def become_ready(self):
         self.open("settings")
@@ -137,11 +158,17 @@ class Window(Browser):
         return self.script("return [...document.querySelectorAll('.actions button')].map(button => button.textContent)")
 
 
+class NotifiedWindow(Window):
+    """In a browser that shows notifications."""
+
+    is_notified = True
+
+
 class OwnWindow(Window):
     """In a browser of its own: for two who play at once."""
 
-    @staticmethod
-    def chromium():
+    @classmethod
+    def chromium(cls):
         return start_chromium(True)
 
     def __exit__(self, *error):
@@ -152,11 +179,11 @@ class OwnWindow(Window):
 
 
 @contextlib.contextmanager
-def club(daemon, *lines, client=None, options=(), name="bob"):
+def club(daemon, *lines, client=None, options=(), name="bob", window=Window):
     """A server, a window of alice behind a line that can be cut, and an opponent who is ready to play."""
     given = [f"given alice, {name} are registered", f"given {name} is ready"]
     with house(daemon, *given, *lines, options=options) as (server, scenario):
-        with Line(server.ports["web"]) as line, Window(server) as page, Opponent(server, name, random.Random(7), client) as other:
+        with Line(server.ports["web"]) as line, window(server) as page, Opponent(server, name, random.Random(7), client) as other:
             page.root = f"http://127.0.0.1:{line.port}/"
             page.come_in("alice")
             yield server, line, page, other, scenario
