@@ -1,9 +1,13 @@
 /*
  * choose.c - the best play of a throw, the mean of the best plays of all throws, and all plays in their
  * order.
+ *
+ * A look ahead is made of the best plays of many throws, of each of which not much depends: there only the
+ * plays that the sieve keeps are judged.
  */
-#include "server/engine/evaluate.h"
-#include "server/engine/throws.h"
+#include <string.h>
+
+#include "server/engine/sieve.h"
 
 enum {
 	CANDIDATES = 8, /* that are looked ahead one ply further */
@@ -22,36 +26,79 @@ positions_after(const struct board *board, enum side side, struct dice dice, str
 	return count;
 }
 
-/* `theirs` is the worth to the side that doesn't play. */
-static struct chances
-choose_from(const struct engine *engine, const struct worth *theirs, struct origin *origin, struct dice dice,
-	struct board *after)
+/* The place of what is worth least. */
+static int
+least_of(const struct worth *worth, const struct chances *chances, int count)
 {
-	struct board results[PLAY_RESULTS];
-	struct chances chances[PLAY_RESULTS];
-	int count = positions_after(&origin->board, side_other(origin->on_roll), dice, results);
-	origin_evaluate(engine, origin, results, count, chances);
 	int best = 0;
-	float least = worth_of(theirs, &chances[0]);
+	float least = worth_of(worth, &chances[0]);
 	for (int i = 1; i < count; i++) {
-		float worth = worth_of(theirs, &chances[i]);
-		if (!(worth < least))
+		float value = worth_of(worth, &chances[i]);
+		if (!(value < least))
 			continue;
 		best = i;
-		least = worth;
+		least = value;
 	}
-	*after = results[best];
-	return chances_turned(&chances[best]);
+	return best;
 }
 
 struct chances
 engine_choose(const struct engine *engine, const struct worth *worth, const struct board *board,
 	enum side side, struct dice dice, struct board *after)
 {
+	struct board results[PLAY_RESULTS];
+	struct chances chances[PLAY_RESULTS];
 	struct origin origin;
 	struct worth theirs = worth_turned(worth);
 	origin_begin(&origin, board, side_other(side));
-	return choose_from(engine, &theirs, &origin, dice, after);
+	int count = positions_after(board, side, dice, results);
+	origin_evaluate(engine, &origin, results, count, chances);
+	int best = least_of(&theirs, chances, count);
+	*after = results[best];
+	return chances_turned(&chances[best]);
+}
+
+struct chances
+sieve_choose(const struct engine *engine, const struct worth *worth, const struct board *board,
+	enum side side, struct dice dice, struct board *after)
+{
+	struct board results[PLAY_RESULTS];
+	struct chances chances[SIEVE_KEEP];
+	struct origin origin;
+	struct sieve sieve = {.has_sums = {false}};
+	struct worth theirs = worth_turned(worth);
+	origin_begin(&origin, board, side_other(side));
+	int count = positions_after(board, side, dice, results);
+	count = sieve_keep(engine, &origin, &theirs, &sieve, results, count);
+	origin_evaluate(engine, &origin, results, count, chances);
+	int best = least_of(&theirs, chances, count);
+	*after = results[best];
+	return chances_turned(&chances[best]);
+}
+
+void
+sieve_choose_all(const struct engine *engine, const struct worth *worth, const struct board *board,
+	enum side side, struct chosen chosen[THROWS])
+{
+	struct board results[PLAY_RESULTS], kept[THROWS * SIEVE_KEEP];
+	struct chances chances[THROWS * SIEVE_KEEP];
+	struct origin origin;
+	struct sieve sieve = {.has_sums = {false}};
+	struct worth theirs = worth_turned(worth);
+	int ends[THROWS], end = 0;
+	origin_begin(&origin, board, side_other(side));
+	for (int number = 0; number < THROWS; number++) {
+		int count = positions_after(board, side, throw_dice(number), results);
+		count = sieve_keep(engine, &origin, &theirs, &sieve, results, count);
+		memcpy(kept + end, results, (size_t)count * sizeof *kept);
+		ends[number] = end += count;
+	}
+	origin_evaluate(engine, &origin, kept, end, chances);
+	for (int number = 0; number < THROWS; number++) {
+		int start = number > 0 ? ends[number - 1] : 0;
+		int best = start + least_of(&theirs, chances + start, ends[number] - start);
+		chosen[number] = (struct chosen){kept[best], chances[best]};
+	}
 }
 
 static void
@@ -77,20 +124,18 @@ engine_look_ahead(const struct engine *engine, const struct worth *worth, const 
 {
 	if (plies == 0 || position_kind(board) == KIND_OVER)
 		return engine_evaluate(engine, board, on_roll);
-	struct origin origin;
+	struct chosen chosen[THROWS];
 	struct worth theirs = worth_turned(worth);
 	struct chances sum = {{0}};
-	origin_begin(&origin, board, side_other(on_roll));
+	sieve_choose_all(engine, worth, board, on_roll, chosen);
 	for (int number = 0; number < THROWS; number++) {
-		struct dice dice = throw_dice(number);
-		struct board after;
-		struct chances best = choose_from(engine, &theirs, &origin, dice, &after);
+		struct chances best = chances_turned(&chosen[number].chances);
 		if (plies > 1) {
-			struct chances deeper =
-				engine_look_ahead(engine, &theirs, &after, side_other(on_roll), plies - 1);
+			struct chances deeper = engine_look_ahead(
+				engine, &theirs, &chosen[number].after, side_other(on_roll), plies - 1);
 			best = chances_turned(&deeper);
 		}
-		add_chances(&sum, &best, throw_shares(dice));
+		add_chances(&sum, &best, throw_shares(throw_dice(number)));
 	}
 	return mean_of(&sum);
 }

@@ -34,8 +34,10 @@ enum kind position_kind(const struct board *board);
 struct chances engine_evaluate(const struct engine *engine, const struct board *board, enum side on_roll);
 
 /*
- * The mean over all throws, after the best play of each by engine_choose(), which is judged with that many
- * plies less. 0 plies: engine_evaluate(). A ply takes some 400 times as long as the one before.
+ * The mean over all throws, after the best play of each, which is judged with that many plies less. Not all
+ * plays of a throw are judged for that, but those that small nets find best (sieve.h): one in fifty is not
+ * the one of engine_choose(), and loses little against it. 0 plies: engine_evaluate(). A ply takes some 150
+ * times as long as the one before.
  */
 struct chances engine_look_ahead(const struct engine *engine, const struct worth *worth,
 	const struct board *board, enum side on_roll, int plies);
@@ -70,8 +72,9 @@ enum {
 };
 
 /*
- * What may come of a position, throw by throw, when both sides play by engine_choose(): the ends of all lines
- * of that many throws. The line of the throws 3 and 7 (throws.h has their order) ends in 3 * 21 + 7.
+ * What may come of a position, throw by throw, when both sides play as engine_look_ahead() has them: the ends
+ * of all lines of that many throws. The line of the throws 3 and 7 (throws.h has their order) ends in 3 * 21
+ * + 7.
  */
 struct outlook {
 	int plies; /* throws of a line, 0 to OUTLOOK_PLIES */

@@ -115,8 +115,7 @@ chances_of_bearoff(const struct engine *engine, const struct board *board, enum 
 	}};
 }
 
-/* What is known without a net. */
-static bool
+bool
 is_known(const struct engine *engine, const struct board *board, enum side on_roll, enum kind kind,
 	struct chances *chances)
 {

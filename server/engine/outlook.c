@@ -4,29 +4,31 @@
 #include <assert.h>
 
 #include "server/engine/cube.h"
-#include "server/engine/engine.h"
-#include "server/engine/throws.h"
+#include "server/engine/sieve.h"
 
-/* Fills the ends of the lines through this position, from `line` on; `plies` throws are still to come. */
+/* Fills the ends of the lines through this position, from `line` on; `plies` throws are still to come, and
+ * `chances` are those of the side on roll at first sight. */
 static void
-look_out(const struct engine *engine, const struct worth *worth, const struct board *board, enum side on_roll,
+look_out(const struct engine *engine, const struct worth *worth, const struct chosen *here, enum side on_roll,
 	int plies, int line, struct outlook *outlook)
 {
 	if (plies == 0) {
-		outlook->ends[line].chances = engine_evaluate(engine, board, on_roll);
-		outlook->ends[line].life = cube_life(board);
+		outlook->ends[line].chances = here->chances;
+		outlook->ends[line].life = cube_life(&here->after);
 		return;
 	}
-	bool is_over = position_kind(board) == KIND_OVER;
 	struct worth theirs = worth_turned(worth);
 	int lines = plies == 1 ? 1 : THROWS;
-	for (int number = 0; number < THROWS; number++) {
-		struct board after = *board;
-		if (!is_over)
-			engine_choose(engine, worth, board, on_roll, throw_dice(number), &after);
-		look_out(engine, &theirs, &after, side_other(on_roll), plies - 1, line + number * lines,
-			outlook);
+	struct chosen chosen[THROWS];
+	if (position_kind(&here->after) == KIND_OVER) {
+		for (int number = 0; number < THROWS; number++)
+			chosen[number] = (struct chosen){here->after, chances_turned(&here->chances)};
+	} else {
+		sieve_choose_all(engine, worth, &here->after, on_roll, chosen);
 	}
+	for (int number = 0; number < THROWS; number++)
+		look_out(engine, &theirs, &chosen[number], side_other(on_roll), plies - 1,
+			line + number * lines, outlook);
 }
 
 void
@@ -35,7 +37,8 @@ engine_look_out(const struct engine *engine, const struct worth *worth, const st
 {
 	assert(plies >= 0 && plies <= OUTLOOK_PLIES);
 	outlook->plies = plies;
-	look_out(engine, worth, board, on_roll, plies, 0, outlook);
+	struct chosen here = {*board, engine_evaluate(engine, board, on_roll)};
+	look_out(engine, worth, &here, on_roll, plies, 0, outlook);
 }
 
 static int

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "server/engine/cube.h"
-#include "server/engine/throws.h"
+#include "server/engine/sieve.h"
 
 /* A trial, or the throws that several have in common. */
 struct trial {
@@ -74,7 +74,7 @@ go_on(const struct engine *engine, struct trial *trial, int throw)
 		trial->is_over = true;
 		return;
 	}
-	engine_choose(engine, &worth, &trial->board, trial->on_roll, throw_dice(throw), &after);
+	sieve_choose(engine, &worth, &trial->board, trial->on_roll, throw_dice(throw), &after);
 	trial->board = after;
 	trial->on_roll = side_other(trial->on_roll);
 	trial->stakes = stakes_turned(&trial->stakes);

@@ -6,7 +6,7 @@ rules=$2
 weights=$3
 . "$(dirname "$0")/../runner/tap.sh"
 
-echo 1..10
+echo 1..12
 
 "$train" --games 2 --rounds 1 "$work/run" >"$work/out"
 grep -q '^outcomes 1/[0-9]*: 2 games, [0-9.]* games/s, loss 0\.[0-9]*, [0-9]* s of CPU$' "$work/out"
@@ -58,4 +58,14 @@ verdict $? "a shard that is damaged or gone is made again, and the same; the tra
 "$train" $generation "$work/generation" >"$work/out"
 ! grep -q '^shard' "$work/out" && grep -q '^what an expert sees 3/6' "$work/out"
 verdict $? "shards that there are stay"
+
+"$train" --games 5 --sieve "$work/sieve.bin" >"$work/out"
+[ "$(grep -c '^[0-9]* plays, off by [0-9]*\.[0-9]*$' "$work/out")" = 3 ] &&
+	python3 "$(dirname "$0")/../../server/engine/sieve.py" "$work/sieve.bin" "$work/sieve.c" && grep -q 'sieve_nets\[KINDS\]' "$work/sieve.c"
+verdict $? "small nets that sift plays are made, and become C"
+
+printf x >>"$work/sieve.bin"
+python3 "$(dirname "$0")/../../server/engine/sieve.py" "$work/sieve.bin" "$work/sieve.c" 2>"$work/out"
+[ $? -eq 1 ] && grep -q 'sieve.bin has no nets that sift plays' "$work/out"
+verdict $? "a file that is none of theirs is refused"
 exit $failed

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/engine/bearoff.h"
 #include "server/engine/levels.h"
 #include "tools/train/memory.h"
 #include "tools/train/random.h"
@@ -65,12 +66,21 @@ opening_throw(struct random *random)
 	return dice;
 }
 
+/* Whether the judgement is a table's: a look ahead would say the same. */
+static bool
+is_exact(const struct engine *engine, const struct board *board, enum kind kind)
+{
+	return kind == KIND_OVER || (kind == KIND_RACE && engine->bearoff != NULL &&
+					    bearoff_has(board, SIDE_O) && bearoff_has(board, SIDE_X));
+}
+
 static struct ply
 ply_at(const struct selfplay *selfplay, const struct board *board)
 {
 	struct ply ply = {.board = *board, .kind = position_kind(board)};
 	ply.judged = engine_evaluate(selfplay->engine, board, SIDE_O);
-	if (selfplay->look_ahead)
+	ply.ahead = ply.judged;
+	if (selfplay->look_ahead && !is_exact(selfplay->engine, board, ply.kind))
 		ply.ahead = engine_look_ahead(selfplay->engine, &worth_money, board, SIDE_O, 1);
 	return ply;
 }
