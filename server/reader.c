@@ -16,6 +16,7 @@
 
 #include "db/db.h"
 #include "db/journal.h"
+#include "server/commands/lookup.h"
 #include "server/config/config.h"
 #include "server/dice/tally.h"
 #include "server/doors.h"
@@ -25,8 +26,10 @@
 #include "server/log/read_on.h"
 #include "server/log/turn_log.h"
 #include "server/loop/parts.h"
+#include "server/loop/reload.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
+#include "server/operators/admin_socket.h"
 #include "server/operators/bans.h"
 #include "server/reread.h"
 #include "server/sessions/sessions.h"
@@ -161,6 +164,7 @@ turn(struct server *server, struct changed *changed, bool *more)
 	knocks_step(server->knocks, KNOCK_STEPS_TURN);
 	reception_begin_turn(server);
 	look_at_database(server);
+	admin_socket_end_turn(server, true);
 	*more = outbox_flush(server->outbox);
 	*more = streams_go_on(server) || *more;
 	*more = following_go_on(server) || *more;
@@ -201,11 +205,14 @@ serve_readers(struct server *server)
 	doors_open(server, server->config, NULL);
 	files_read(server);
 	open_database(server, &changed);
+	admin_socket_open(
+		server, &(struct admin_callbacks){.is_reserved = command_is_called, .reload = reload});
 	listeners_announce(server);
 	supervisor_ready(server->supervisor);
 	loop(server, &changed);
 	supervisor_stopping(server->supervisor);
 	listeners_stop(server);
+	admin_socket_close(server);
 	visitors_close(server); /* the rest goes with the process */
 	heads_close(server);
 	turn_log_read_end(server->turn_log);

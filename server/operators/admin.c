@@ -217,6 +217,13 @@ kind_of(const char *name)
 	return NULL;
 }
 
+/* What a machine that only reads can answer: the rest is for the one that writes. */
+static bool
+is_for_readers(const struct request_kind *kind)
+{
+	return kind->run == admin_status || kind->run == run_reload;
+}
+
 enum db_status
 admin_answer(struct admin_request *request, const char *line)
 {
@@ -228,6 +235,8 @@ admin_answer(struct admin_request *request, const char *line)
 	const struct request_kind *kind = kind_of(words_at(&words, 0));
 	if (kind == NULL || (kind->words < 0 ? words.count < -kind->words : words.count != kind->words))
 		return misunderstand(request, kind);
+	if (request->server != NULL && request->server->only_reads && !is_for_readers(kind))
+		return admin_refuse(request, "this machine only reads: ask the one that writes");
 	if (kind->writes && request->server != NULL && !request->has_room(request->server))
 		return admin_refuse(request, request->server->log_is_silent
 						     ? "the log does not answer, nothing can be stored"

@@ -24,7 +24,8 @@ struct admin_request {
 	bool (*has_room)(struct server *server); /* false: requests that need rows are refused */
 	bool (*is_online)(struct server *server, const char *name);
 	bool (*reload)(struct server *server, FILE *told); /* false: not all could be read */
-	/* Begins an upgrade; its end is told to the tool that asks. False with a sentence. */
+	/* Begins an upgrade; its end is told to the tool that asks. False with a sentence. NULL where the
+	 * server only reads. */
 	bool (*upgrade)(struct server *server, char reason[ADMIN_REASON_SIZE]);
 	/* filled in */
 	char player[PLAYER_NAME_SIZE]; /* whose account has changed, "" = nobody's */

@@ -465,6 +465,23 @@ def a_log_that_is_turned_over_is_opened_anew():
         assert club.reading.get("/api/players/alice")[0] == 200
 
 
+def operators_reach_it():
+    """So `systemctl reload` and the hook for certificates do there what they do on a machine that writes."""
+    with Readers() as club:
+        assert "\nhealth       all is well\n" in club.reader.admin("status")
+        assert club.reader.admin("reload") == "nothing has changed\n"
+        with open(club.reader.config, "a", encoding="ascii") as config:
+            config.write("reading-per-address = 7\n")
+        assert club.reader.admin("reload") == "reading-per-address has changed\n"
+        with open(club.reader.config, "a", encoding="ascii") as config:
+            config.write("reading-per-address = many\n")
+        assert "the configuration can't be read" in club.reader.admin("reload", status=1)
+        for words in (["disable", "alice"], ["upgrade"], ["shutdown", "0"], ["motd"], ["bans"]):
+            assert club.reader.admin(*words, status=1) == "barpoint-admin: this machine only reads: ask the one that writes\n"
+        assert club.reading.get("/api/players/alice")[0] == 200
+        assert club.reader.stop() == 0
+
+
 def nobody_who_writes_is_told():
     """A reader can't know then whether its log is the club's still. It goes on serving whoever is sent to it."""
     with Readers(options=["--log-lag-max", "1"]) as club:
@@ -545,6 +562,7 @@ TESTS = [
     a_list_is_no_older_than_what_was_seen,
     a_full_disk_is_told_once,
     a_log_that_is_turned_over_is_opened_anew,
+    operators_reach_it,
     nobody_who_writes_is_told,
     too_many_streams_are_refused_at_a_start,
     newer_tables_are_waited_for,
