@@ -203,6 +203,7 @@ turn_log_read_on(struct turn_log *log, int64_t now_ms)
 	log->is_silent = now_ms - on->whole_ms >= SILENT_MS && state != LOG_CONNECTION_READY &&
 			 state != LOG_CONNECTION_ASKED;
 	log->figures.lag_s = (now_ms - on->whole_ms) / MS_OF_SECOND;
-	log->figures.beatless_s = (now_ms - on->beat_ms) / MS_OF_SECOND;
+	if (connection_hosts(log->connection) > 1)
+		log->figures.beatless_s = (now_ms - on->beat_ms) / MS_OF_SECOND;
 	return applied;
 }

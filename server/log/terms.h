@@ -17,8 +17,10 @@ enum {
 struct turn_log_figures {
 	int64_t doubts, bytes;	  /* since the start */
 	int64_t lag_turns, lag_s; /* of a machine that follows */
-	int64_t beatless_s;	  /* of one that only reads: since it saw anybody write */
-	int64_t followers;	  /* that were seen in the last minute, by the one that writes */
+	/* Of one that only reads: since it saw anybody write. 0 where the log has one host: there is nothing
+	 * else to read. */
+	int64_t beatless_s;
+	int64_t followers; /* that were seen in the last minute, by the one that writes */
 };
 
 /* What others are to have while the loop stands still for the log, or this machine follows it. */

@@ -483,8 +483,15 @@ def operators_reach_it():
 
 
 def nobody_who_writes_is_told():
-    """A reader can't know then whether its log is the club's still. It goes on serving whoever is sent to it."""
+    """A reader that knows of other hosts can't tell then whether its own is the club's still. It goes on serving whoever is sent
+    to it. With one host there is nothing else to read."""
     with Readers(options=["--log-lag-max", "1"]) as club:
+        alone = club.machine("s", copy=True, options=["--log-role", "reader", "--log-lag-max", "1"])
+        alone.start().await_follower()
+        assert club.reader.stop() == 0
+        two = club.node.words().replace("host=127.0.0.1 ", "host=127.0.0.1,127.0.0.1 ")
+        club.reader.set_words(two, 1)
+        club.reader.start().await_follower()
         assert club.a.get("/readyz?store")[0] == 200 and club.reader.get("/readyz?store")[0] == 503
         assert club.a.stop() == 0  # in order
         time.sleep(2.5)
@@ -493,6 +500,7 @@ def nobody_who_writes_is_told():
         club.reader.await_follower()
         club.a.kill()
         until(lambda: "nobody has written" in club.reader.get("/readyz")[1], lambda: club.reader.get("/readyz"))
+        assert alone.get("/readyz") == (200, "ok\n")
         assert club.reader.get("/healthz")[0] == 200 and club.reading.get("/api/players/alice")[0] == 200
         club.a.start().await_writer()
         club.reader.await_follower()
