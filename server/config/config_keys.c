@@ -4,8 +4,10 @@
  */
 #include "server/config/config_keys.h"
 
+#include <assert.h>
 #include <string.h>
 
+#include "protocol/wire/number.h"
 #include "server/config/config.h"
 
 #define FIELD(name) offsetof(struct config, name)
@@ -292,4 +294,18 @@ config_key_waits(const struct config_key *key)
 		if (strcmp(waiting[i], key->name) == 0)
 			return true;
 	return false;
+}
+
+int64_t
+config_default_count(const char *name)
+{
+	const struct config_key *key = config_keys;
+	int64_t count = 0;
+
+	while (strcmp(key->name, name) != 0)
+		key++;
+	bool is_count = key->type == CONFIG_COUNT && number_read(key->default_text, 0, INT64_MAX, &count);
+	assert(is_count);
+	(void)is_count;
+	return count;
 }

@@ -43,3 +43,6 @@ extern const struct config_key config_keys[CONFIG_KEYS];
 
 /* What is changed while the server runs takes effect at its next start only. */
 bool config_key_waits(const struct config_key *key);
+
+/* The default of a key that is a plain number (CONFIG_COUNT). */
+int64_t config_default_count(const char *name);

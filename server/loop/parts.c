@@ -1,5 +1,5 @@
 /*
- * parts.c - how many of each there may be, what comes first, and what goes last.
+ * parts.c - what comes first, and what goes last.
  */
 #include "server/loop/parts.h"
 
@@ -39,11 +39,11 @@
 #include "server/state/checkup.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
+#include "server/state/shares.h"
 #include "server/state/undo.h"
 #include "server/study/visitor_answers.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
-#include "server/system/privilege.h"
 #include "server/system/supervisor.h"
 #include "server/tables/clocks.h"
 #include "server/tables/table.h"
@@ -52,75 +52,15 @@
 #include "server/web/http/visitor.h"
 #include "server/web/streams/streams.h"
 
-enum {
-	DESCRIPTORS_RESERVED = 32, /* for everything that is no connection */
-	VISITORS_SHARE = 8,
-	VISITORS_MAX = 2048,
-	STREAMS_SHARE = 4,
-	STREAMS_USUAL = 5000, /* the default of max-streams: as many as there is room for */
-};
-
-/* One descriptor in VISITORS_SHARE is for connections that are no sessions yet. */
-static int
-visitor_limit(void)
-{
-	int64_t most = privilege_raise_descriptors() / VISITORS_SHARE;
-
-	return most < VISITORS_MAX ? (int)most : VISITORS_MAX;
-}
-
-/* Also without `web`: a reload may turn it on. Where nobody plays streams get all that is left: a connection
- * that reads pages may have shaken hands as another one, and may read a file. */
-static int64_t
-streams_most(const struct server *server)
-{
-	int64_t all = privilege_raise_descriptors();
-
-	if (!server->only_reads)
-		return all / STREAMS_SHARE;
-	return all - 3 * visitor_limit() - DESCRIPTORS_RESERVED;
-}
-
-static int
-stream_limit(const struct server *server)
-{
-	int64_t most = streams_most(server), wanted = server->config->max_streams;
-
-	return wanted < most ? (int)wanted : (int)most;
-}
-
-/* Who sets up a machine for streams hears at its start that there is no room for them, not at the final. */
-static void
-check_streams(const struct server *server)
-{
-	int64_t most = streams_most(server), wanted = server->config->max_streams;
-
-	if (server->only_reads && wanted > STREAMS_USUAL && wanted > most)
-		fatal("max-streams = %lld: the limit of descriptors, %lld, leaves room for %lld streams; raise it "
-		      "(LimitNOFILE in the unit), or want fewer",
-			(long long)wanted, (long long)privilege_raise_descriptors(), (long long)most);
-}
-
-/* As many sessions as the other descriptors allow, or as configured. */
-static int
-session_limit(const struct server *server)
-{
-	const struct config *config = server->config;
-	int64_t most = privilege_raise_descriptors() - 2 * visitor_limit() - stream_limit(server) -
-		       DESCRIPTORS_RESERVED;
-
-	if (config->max_sessions > 0 && config->max_sessions < most)
-		most = config->max_sessions;
-	return most > 0 ? (int)most : 1;
-}
-
 void
 parts_open(struct server *server)
 {
 	const struct config *config = server->config;
-	int sessions = session_limit(server), streams = stream_limit(server);
+	int sessions = share_of_sessions(config), streams = share_of_streams(config);
+	char reason[SHARES_REASON_SIZE];
 
-	check_streams(server);
+	if (!shares_fit(config, reason))
+		fatal("%s", reason);
 	partings_open(server);
 	announce_open(server, subscribers);
 	server->base = must_have(event_base_new());
@@ -137,8 +77,8 @@ parts_open(struct server *server)
 	server->outbox = outbox_open(server->base);
 	sessions_open(server, sessions);
 	players_open(server, &dispatch_player_owner);
-	server->knocks = knocks_open(server->base, visitor_limit());
-	visitors_open(server, visitor_limit());
+	server->knocks = knocks_open(server->base, share_of_visitors());
+	visitors_open(server, share_of_visitors());
 	cache_open(server);
 	input_open(server);
 	hash_jobs_open(server);

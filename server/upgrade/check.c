@@ -14,6 +14,7 @@
 #include "server/entrance/listener.h"
 #include "server/net/tls.h"
 #include "server/state/server.h"
+#include "server/state/shares.h"
 #include "server/upgrade/take_over.h"
 #include "server/web/page_files.h"
 
@@ -21,8 +22,9 @@ enum {
 	IN_PLACE_MS = 1000, /* longer migrations would be felt by those who play */
 	CHECK_REASON_SIZE = PAGE_REASON_SIZE,
 };
-static_assert(
-	(int)CHECK_REASON_SIZE >= (int)TLS_REASON_SIZE && (int)CHECK_REASON_SIZE >= (int)MOTD_REASON_SIZE,
+static_assert((int)CHECK_REASON_SIZE >= (int)TLS_REASON_SIZE &&
+		      (int)CHECK_REASON_SIZE >= (int)MOTD_REASON_SIZE &&
+		      (int)CHECK_REASON_SIZE >= (int)SHARES_REASON_SIZE,
 	"each reason fits");
 
 static int
@@ -98,7 +100,7 @@ try_all(const struct config *config, const struct carried *left)
 	char reason[CHECK_REASON_SIZE];
 	struct file_trial trial;
 
-	if (!can_listen(config, left, reason) || !files_fit(config, reason) ||
+	if (!shares_fit(config, reason) || !can_listen(config, left, reason) || !files_fit(config, reason) ||
 		!certificate_fits(config, left, reason) ||
 		!database_fits(config, left != NULL, &trial, reason))
 		return refuse(reason);

@@ -10,6 +10,7 @@ import json
 import os
 import signal
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -540,6 +541,11 @@ def too_many_streams_are_refused_at_a_start():
         assert (
             "max-streams = 5001: the limit of descriptors, 4096, leaves room for 2528 streams" in reader.read_log()
         ), reader.read_log()
+        tried = subprocess.run([*reader.command(), "--check"], capture_output=True, text=True, timeout=SECONDS, check=False)
+        assert tried.returncode == 1 and tried.stdout.startswith("max-streams = 5001: "), tried
+        reader.options[-1] = "2528"
+        tried = subprocess.run([*reader.command(), "--check"], capture_output=True, text=True, timeout=SECONDS, check=False)
+        assert tried.returncode == 0 and "can start so" in tried.stdout, tried
 
 
 def told(machine):
