@@ -1,5 +1,5 @@
 /**
- * tournament_test.js - what the page makes of a tournament and its events: state.js, shape.js and cross.js of
+ * tournament_test.js - what the page makes of a tournament and its events: state.js, shape.js, cross.js and past.js of
  * server/web/page/tournament, and the words of pairings.
  *
  * Usage: node tournament_test.js FOLDER. Prints TAP.
@@ -14,8 +14,9 @@ const [
 	{ TOURNAMENT, TOURNAMENTS, pairingText, whyText },
 	{ crossOf, ownOf },
 	{ meetingHeard, meetingShown },
+	{ Past },
 ] = await Promise.all(
-	["tournament/state", "tournament/shape", "words/tournament", "tournament/cross", "words/league"].map(load),
+	["tournament/state", "tournament/shape", "words/tournament", "tournament/cross", "words/league", "tournament/past"].map(load),
 );
 
 /** @param {string} name @param {(string | null)[]} players @param {any} [more] */
@@ -251,6 +252,19 @@ const tests = {
 			...CUP,
 			last_event: 10,
 		});
+	},
+	"one that is opened again is not over any more"() {
+		const past = new Past(),
+			heads = (/** @type {number[]} */ ...numbers) => numbers.map((tournament) => ({ tournament })),
+			shown = () => past.heads().map(({ tournament }) => tournament);
+
+		past.take({ tournaments: heads(9), past: heads(8, 7) });
+		past.take({ tournaments: heads(9), past: heads(5, 6) });
+		assert.deepEqual(shown(), [8, 7, 6, 5]);
+		past.take({ tournaments: heads(9, 7), past: heads(8) });
+		assert.deepEqual(shown(), [8, 6, 5]);
+		past.take({ tournaments: heads(9), past: heads(8, 7) });
+		assert.deepEqual(shown(), [8, 7, 6, 5]);
 	},
 	"pairings and reasons are sentences"() {
 		assert.equal(

@@ -5,6 +5,7 @@ import { address, getJson } from "../address.js";
 import { fill, h, renewInside } from "../dom.js";
 import { onRefresh, parts, unreachable, whileSeen } from "../views.js";
 import { TOURNAMENTS } from "../words/tournament.js";
+import { Past } from "./past.js";
 
 const EVERY_MS = 10000;
 
@@ -25,8 +26,7 @@ const row = (head) =>
 	);
 
 class List {
-	/** @type {Map<number, any>} those over, by number: the newest come by themselves, older ones as they are asked for */
-	#past = new Map();
+	#past = new Past();
 	/** @type {number | null | undefined} where the older ones go on; null: these are all */
 	#before;
 	#more = h(
@@ -64,11 +64,6 @@ class List {
 		this.#places[2].card.append(this.#more, this.#trouble);
 	}
 
-	/** @param {any[]} heads of those that are over */
-	#addPast(heads) {
-		for (const head of heads) this.#past.set(head.tournament, head);
-	}
-
 	/** As many again as the page began with. The keyboard stays where the list goes on. */
 	async #showOlder() {
 		const answer = await getJson(`tournaments?before=${this.#before}`, { signal: this.#signal }),
@@ -84,14 +79,14 @@ class List {
 
 	/** @param {any} lists as `/api/tournaments` tells */
 	show({ tournaments, past, next }) {
-		this.#addPast(past);
+		this.#past.take({ tournaments, past });
 		if (this.#before === undefined) this.#before = next;
 		this.#more.hidden = this.#before === null;
 		const isOpen = (/** @type {any} */ { state }) => state === "open";
 		const lists = [
 			tournaments.filter(isOpen),
 			tournaments.filter((/** @type {any} */ head) => !isOpen(head)),
-			[...this.#past.values()].sort((one, other) => other.tournament - one.tournament),
+			this.#past.heads(),
 		];
 
 		this.#places.forEach(({ rows, empty, none, card }, index) => {
