@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "protocol/wire/number.h"
+
 /* -1 if it is no hexadecimal digit. */
 static int
 digit_of(char c)
@@ -118,4 +120,17 @@ http_target_field(const struct http_target *target, const char *name)
 		if (strcmp(target->field[i].name, name) == 0)
 			return target->field[i].value;
 	return NULL;
+}
+
+int64_t
+http_turn(const char *text, size_t size)
+{
+	char number[24];
+	int64_t turn;
+
+	if (size >= sizeof number)
+		return 0;
+	memcpy(number, text, size);
+	number[size] = '\0';
+	return number_read(number, 1, INT64_MAX, &turn) ? turn : 0;
 }

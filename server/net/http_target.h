@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "server/rules/must_use.h"
 
@@ -39,3 +40,7 @@ bool http_path_is_below(const char *path, size_t size, const char *folder);
 
 /* The value of the first field of this name, or NULL. */
 const char *http_target_field(const struct http_target *target, const char *name);
+
+/* The turn of the log that a field of the query, or of the head, names: those bytes, digits alone. 0: none,
+ * or nonsense. */
+int64_t http_turn(const char *text, size_t size);

@@ -389,6 +389,15 @@ def who_has_seen_a_turn_sees_it_elsewhere():
         assert status == 200 and int(fields["Barpoint-Turn"]) >= turn and time.monotonic() - began < 0.9
         assert club.reading.get("/api/matches/1?turn=1", **{"Barpoint-Turn": str(turn + 1000)})[0] == 200
         assert 0.9 < time.monotonic() - began < SECONDS / 2
+        for path in (f"/api/matches/1?turn={turn + 1000}abc", f"/api/matches/1?turn={turn + 1000}%20&x=1"):
+            began = time.monotonic()
+            assert club.reading.get(path)[0] == 200 and time.monotonic() - began < 0.9  # that is no number
+        began = time.monotonic()
+        nonsense = {"Barpoint-Turn": f"{turn + 1000} 1"}
+        assert club.reading.get("/api/matches/1", **nonsense)[0] == 200 and time.monotonic() - began < 0.9
+        for path in (f"/api/matches/1?x=1&turn={turn + 1000}&y=2", f"/api/matches/1?turn={turn + 1000}"):
+            began = time.monotonic()
+            assert club.reading.get(path)[0] == 200 and time.monotonic() - began > 0.9
         lines = [club.reading.ask(f"/api/matches/1?turn={turn + 1000}") for _ in range(25)]
         answers = sorted(line.getresponse().status for line in lines)
         assert answers == [200] * 20 + [429] * 5, answers

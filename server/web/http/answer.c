@@ -10,7 +10,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "protocol/wire/number.h"
 #include "server/config/config.h"
 #include "server/net/http_tags.h"
 #include "server/net/http_target.h"
@@ -380,13 +379,10 @@ refuse_host(struct answer *answer, const struct config *config, const char *host
 	return !is_our_host(config, name) && refuse(answer, 421, MSG_WEB_HOST);
 }
 
-/* 0: none, or nonsense. */
 static int64_t
 turn_in(const char *text)
 {
-	int64_t turn = 0;
-
-	return text != NULL && number_read(text, 1, INT64_MAX, &turn) ? turn : 0;
+	return text != NULL ? http_turn(text, strlen(text)) : 0;
 }
 
 /* The turn of the log that they have seen; 0: they name none. */

@@ -7,10 +7,10 @@
 #include <string.h>
 #include <strings.h>
 
-#include "protocol/wire/number.h"
 #include "server/config/config.h"
 #include "server/log/turn_log.h"
 #include "server/net/forwarded.h"
+#include "server/net/http_target.h"
 #include "server/state/server.h"
 #include "server/system/memory.h"
 #include "server/web/http/visitor_parts.h"
@@ -18,23 +18,7 @@
 enum {
 	WAIT_MS = 1000,
 	WAITERS_PER_ADDRESS = 20,
-	NUMBER_SIZE = 24,
 };
-
-/* What begins there, before a line's end; 0: no number. */
-static int64_t
-number_at(const char *at)
-{
-	char text[NUMBER_SIZE];
-	size_t digits = 0;
-	int64_t turn;
-
-	while (digits < NUMBER_SIZE - 1 && at[digits] >= '0' && at[digits] <= '9')
-		digits++;
-	memcpy(text, at, digits);
-	text[digits] = '\0';
-	return number_read(text, 1, INT64_MAX, &turn) ? turn : 0;
-}
 
 /* In the first line, which ends there. */
 static int64_t
@@ -45,10 +29,18 @@ turn_of_address(const char *at, const char *end)
 	at = memchr(at, '?', (size_t)(end - at));
 	for (; at != NULL; at = memchr(at, '&', (size_t)(end - at))) {
 		at++;
-		if ((size_t)(end - at) >= strlen(name) && memcmp(at, name, strlen(name)) == 0)
-			return number_at(at + strlen(name));
+		if ((size_t)(end - at) < strlen(name) || memcmp(at, name, strlen(name)) != 0)
+			continue;
+		at += strlen(name);
+		return http_turn(at, strcspn(at, "& \r\n"));
 	}
 	return 0;
+}
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
 }
 
 /* In the line that begins there. */
@@ -60,9 +52,11 @@ turn_of_field(const char *at, const char *end)
 	if ((size_t)(end - at) < strlen(name) || strncasecmp(at, name, strlen(name)) != 0)
 		return 0;
 	at += strlen(name);
-	while (*at == ' ' || *at == '\t')
+	while (at < end && is_blank(*at))
 		at++;
-	return number_at(at);
+	while (end > at && is_blank(end[-1]))
+		end--;
+	return http_turn(at, (size_t)(end - at));
 }
 
 /* The turn that the request names, by its address or by a field of its head; 0: none. */
