@@ -50,9 +50,11 @@ struct follower {
 	struct copy *copy;    /* owned */
 	struct watched writer;
 	uint64_t connection; /* on which the place was checked */
+	uint64_t stored;     /* on which a write of this machine was last stored */
 	int64_t next_seen_ms;
 	int64_t whole_ms; /* when it last had all of the log */
 	bool was_silent;
+	bool has_epoch;	 /* it has taken over, or goes on: it is to have all rows */
 	bool is_behind;	 /* there may be more rows */
 	bool is_stuck;	 /* there are, and they can't be stored here */
 	bool is_keyless; /* it would take over, and can't */
@@ -125,8 +127,19 @@ connection_is_good(struct follower *follower)
 		log_info("log", "reads from %s, from turn %lld on", connection_host(log->connection),
 			(long long)log->place.seq);
 	follower->was_silent = false;
+	follower->next_seen_ms = 0; /* which proves the newest row, too */
 	follower->connection = connection_number(log->connection);
 	return true;
+}
+
+/* Something was stored after all that is read now: a beat, or a write of this machine. */
+static bool
+newest_is_proved(const struct follower *follower)
+{
+	uint64_t connection = connection_number(follower->log->connection);
+
+	return follower->has_epoch || follower->stored == connection ||
+	       (follower->writer.met && follower->writer.connection == connection);
 }
 
 /* Never READING_IMPOSSIBLE. */
@@ -135,7 +148,7 @@ catch_up(struct follower *follower)
 {
 	char reason[READING_REASON_SIZE] = "";
 
-	follower->log->holds_last = only_reads(follower) && !follower->writer.met;
+	follower->log->holds_last = !newest_is_proved(follower);
 	enum reading reading = log_read_rows(follower->log, follower->copy, reason);
 	bool is_stuck = reading == READING_UNANSWERED && reason[0] != '\0';
 
@@ -194,9 +207,12 @@ say_seen(struct follower *follower, int64_t began_ms)
 		&(struct connection_question){.statement = LOG_SEEN, .count = 2, .values = values},
 		ANSWER_MS);
 	int64_t now_ms = clock_tick_ms();
-	bool in_time = PQresultStatus(answer) == PGRES_COMMAND_OK &&
-		       !connection_was_warned(follower->log->connection) && now_ms - began_ms < SLOW_MS;
+	bool stored = PQresultStatus(answer) == PGRES_COMMAND_OK &&
+		      !connection_was_warned(follower->log->connection);
+	bool in_time = stored && now_ms - began_ms < SLOW_MS;
 	PQclear(answer);
+	if (stored)
+		follower->stored = connection_number(follower->log->connection);
 	if (!in_time)
 		writer->since_ms = now_ms;
 	writer->proved_ms = in_time ? now_ms : writer->proved_ms;
@@ -349,9 +365,10 @@ take_over(struct follower *follower)
 
 	log_info("log", "takes over: the last writer was '%s', with epoch %d, silent for %lld ms", seen->name,
 		seen->epoch, (long long)(clock_tick_ms() - since_ms));
-	bool taken = lease_take(log, seen) == LEASE_HELD;
+	follower->has_epoch = lease_take(log, seen) == LEASE_HELD;
 	log->connection_known = connection_number(log->connection);
-	taken = taken && take_place(follower) && look_at_beginning(log);
+	bool taken = follower->has_epoch && take_place(follower) && look_at_beginning(log);
+	follower->has_epoch = taken;
 	if (taken)
 		log_info("log", "writes from turn %lld on, with epoch %d", (long long)log->place.seq,
 			log->epoch);
@@ -402,6 +419,7 @@ go_on_writing(struct follower *follower, int32_t held)
 	int64_t until_ms = clock_tick_ms() + log->patience_ms;
 
 	log->epoch = held;
+	follower->has_epoch = true; /* no row of its own was under way */
 	while (!connection_is_good(follower) || catch_up(follower) != READING_ALL)
 		be_patient(log, until_ms);
 	enum lease_state state;

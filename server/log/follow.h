@@ -7,6 +7,9 @@
  *     <--------------- another was faster, or no answer ---------/                   |
  *                                                                                   v writes
  *
+ * Until T1 the newest row waits for what proves it (reading.h): a copy that has a row which never was could
+ * follow no log any more.
+ *
  * After T1 no row of an older epoch is stored any more. One may have been under way: T2 meets it, or its
  * place is taken by T3's row.
  */

@@ -33,7 +33,8 @@ void log_send_for_rows(struct turn_log *log);
  *
  * log->holds_last: all but the newest. PostgreSQL shows a row once its second copy is on disk; but after a
  * crash it shows each that its own disk has, and if its standby is promoted then, such a row was never there.
- * The row after it, or a beat that comes over the same connection, was stored later, and so proves it.
+ * The row after it, or a beat that comes over the same connection, was stored later, and so proves it; so
+ * does a write of this machine that is answered there.
  */
 enum reading log_apply_rows(
 	struct turn_log *log, struct copy *copy, const PGresult *answer, char reason[READING_REASON_SIZE]);

@@ -1,5 +1,5 @@
 """standby_test.py - no reader shows a turn that never was: neither when a node of PostgreSQL without a vote is ahead of the promoted one,
-nor when a primary that has crashed shows what its own disk alone has.
+nor when a primary that has crashed shows what its own disk alone has. Nor does a machine that follows store one.
 
 Usage: standby_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP; skipped where there is no PostgreSQL.
 """
@@ -126,6 +126,28 @@ def what_a_crashed_primary_shows_is_not_read():
         nodes.go_on()
 
 
+def what_a_crashed_primary_shows_is_not_stored_by_a_follower():
+    """Else its copy would be ahead of the promoted node, and could follow no log any more."""
+    with Nodes() as nodes:
+        follower = Machine(DAEMON, TOOL, "b", nodes.words, options=["--log-takeover", "by-hand"])
+        with contextlib.closing(follower.copy_of(nodes.writer)):
+            follower.start().await_follower()
+            nodes.begin_a_turn()
+            nodes.primary.kill()
+            nodes.primary.start()
+            until(lambda: nodes.turns(nodes.primary) == nodes.turns(nodes.t), "it does not show the row")
+            # It says how far it is once it has read: that waits for the standby.
+            waits = "SELECT count(*) > 0 FROM pg_stat_activity WHERE datname = 'club' AND wait_event = 'SyncRep'"
+            until(lambda: nodes.primary.ask(waits) == "t", "the follower does not come")
+            for _ in range(LOOKS):
+                assert follower.place()[0] <= nodes.before, "the follower stores what may never have been"
+                time.sleep(0.05)
+            nodes.primary.kill()
+            nodes.go_on()
+            until(lambda: follower.place()[0] == nodes.turns(nodes.s), follower.read_log)
+            assert follower.lives()
+
+
 def a_primary_that_all_have_left_is_left():
     """The standby was promoted, and the old primary lives on: nobody writes there, and it lacks nothing that the reader has."""
     with Nodes() as nodes:
@@ -143,6 +165,7 @@ def a_primary_that_all_have_left_is_left():
 TESTS = [
     a_node_ahead_of_the_promoted_one_is_not_read,
     what_a_crashed_primary_shows_is_not_read,
+    what_a_crashed_primary_shows_is_not_stored_by_a_follower,
     a_primary_that_all_have_left_is_left,
 ]
 
