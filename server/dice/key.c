@@ -51,6 +51,14 @@ key_path(char path[KEY_PATH_SIZE], const char *given, const char *data_dir, char
 	return false;
 }
 
+bool
+key_may_be_read(const char *given, const char *data_dir)
+{
+	char path[KEY_PATH_SIZE], reason[KEY_REASON_SIZE];
+
+	return key_path(path, given, data_dir, reason) && access(path, R_OK) == 0;
+}
+
 /* The id is a hash: it can be shown. */
 static void
 name_key(struct key *key)

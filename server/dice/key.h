@@ -38,6 +38,9 @@ enum key_status {
 MUST_USE bool key_path(
 	char path[KEY_PATH_SIZE], const char *given, const char *data_dir, char reason[KEY_REASON_SIZE]);
 
+/* Whether this process may read such a file; what is in it is another question. */
+bool key_may_be_read(const char *given, const char *data_dir);
+
 MUST_USE enum key_status key_read(struct key *key, const char *path, char reason[KEY_REASON_SIZE]);
 
 /* Makes a new key; it is on disk when this returns. The file must not exist. */

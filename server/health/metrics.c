@@ -157,6 +157,8 @@ static const struct metric log_metrics[] = {
 	{"log_lag_seconds", GAUGE, NULL, reading_log_lag_seconds, 0, "For how long it has lacked any."},
 	{"log_followers", GAUGE, NULL, reading_log_followers, 0,
 		"How many machines have followed in the last minute, as the one that writes knows."},
+	{"log_keyless", GAUGE, NULL, reading_log_keyless, 0,
+		"1 for a machine that follows and can't take over: it has no key file for the dice."},
 	{"log_doubts", COUNTER, NULL, reading_log_doubts, 0,
 		"Turns that the log had to be asked about again."},
 	{"log_body_bytes", COUNTER, NULL, reading_log_bytes, 0,

@@ -195,6 +195,7 @@ READING(log_place, turn_log_place(server))
 READING(log_lag_turns, turn_log_figures(server)->lag_turns)
 READING(log_lag_seconds, turn_log_figures(server)->lag_s)
 READING(log_followers, turn_log_figures(server)->followers)
+READING(log_keyless, turn_log_figures(server)->keyless)
 READING(log_doubts, turn_log_figures(server)->doubts)
 READING(log_bytes, turn_log_figures(server)->bytes)
 

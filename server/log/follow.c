@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "db/log/copy.h"
 #include "server/config/config.h"
@@ -191,6 +190,16 @@ look_at_writer(struct follower *follower)
 	log->figures.lag_turns = lease.last_seq - log->place.seq;
 }
 
+/* Dice that were promised can't be thrown without it. */
+static bool
+look_for_dice_key(struct follower *follower)
+{
+	const struct config *config = follower->log->server->config;
+
+	follower->log->figures.keyless = !key_may_be_read(config->key, config->data);
+	return !follower->log->figures.keyless;
+}
+
 /*
  * How far this machine is, for all who look at the log. It is a write like those of the writer: as long as it
  * isn't answered, the writer may be silent for the same reason. Then its silence doesn't count.
@@ -217,6 +226,7 @@ say_seen(struct follower *follower, int64_t began_ms)
 		writer->since_ms = now_ms;
 	writer->proved_ms = in_time ? now_ms : writer->proved_ms;
 	follower->next_seen_ms = now_ms + SEEN_EVERY_MS;
+	(void)look_for_dice_key(follower);
 }
 
 /* The last writer has let go, and named this machine. */
@@ -293,16 +303,6 @@ is_due(struct follower *follower, int64_t now_ms)
 	       has_second_copy(follower, now_ms) && is_to_write(follower, silent_ms);
 }
 
-/* Dice that were promised can't be thrown without it. */
-static bool
-has_dice_key(const struct follower *follower)
-{
-	const struct config *config = follower->log->server->config;
-	char path[KEY_PATH_SIZE], reason[KEY_REASON_SIZE];
-
-	return key_path(path, config->key, config->data, reason) && access(path, R_OK) == 0;
-}
-
 /* False: no answer. */
 static bool
 look_at_beginning(struct turn_log *log)
@@ -347,7 +347,7 @@ take_place(struct follower *follower)
 static bool
 may_take_over(struct follower *follower)
 {
-	bool is_keyless = !has_dice_key(follower);
+	bool is_keyless = !look_for_dice_key(follower);
 
 	if (is_keyless && !follower->is_keyless)
 		log_error("log",

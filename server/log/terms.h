@@ -3,6 +3,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct server;
@@ -21,6 +22,7 @@ struct turn_log_figures {
 	 * else to read. */
 	int64_t beatless_s;
 	int64_t followers; /* that were seen in the last minute, by the one that writes */
+	bool keyless;	   /* it follows, and could not take over: it has no key for the dice */
 };
 
 /* What others are to have while the loop stands still for the log, or this machine follows it. */

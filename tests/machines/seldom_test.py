@@ -97,6 +97,23 @@ def no_envelope_is_void_where_nothing_was_lost():
         assert b.ask(VOID)[0][0] == 256 and b.place()[0] == 0
 
 
+def without_the_dice_key_nobody_takes_over():
+    """And that is told before it matters."""
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        os.rename(b.data + ".key", b.data + ".away")
+        b.start().await_follower()
+        until(lambda: "barpoint_log_keyless 1\n" in b.get("/metrics")[1], lambda: b.get("/metrics")[1])
+        assert "barpoint_log_keyless 0\n" in club.a.get("/metrics")[1]
+        club.a.kill()
+        until(lambda: "can't take over: it has no key file for the dice" in b.read_log(), b.read_log)
+        assert b.follows()
+        os.rename(b.data + ".away", b.data + ".key")
+        b.await_writer()
+        assert "barpoint_log_keyless 0\n" in b.get("/metrics")[1]
+
+
 def turns_are_pruned_in_pieces():
     with Club() as club:
         club.node.ask(
