@@ -370,6 +370,8 @@ log_verify(const char *directory, const char *file, struct db *db)
 	struct log_place place;
 	int64_t rows = 0;
 
+	if (file == NULL)
+		return task_failed("say where the log is: --with-log --config FILE, as the server has it");
 	if (!read_config(&config, file, NULL) || !reach_the_log(&reach, &config, directory))
 		return TASK_FAILED;
 	if (log_place_find(db, &place) != DB_OK)

@@ -13,5 +13,6 @@ struct db;
 
 enum task_end log_task(const char *directory, char *words[]);
 
-/* Reads the log that this database is a copy of, whole. `config`: the server's configuration, or NULL. */
+/* Reads the log that this database is a copy of, whole; see desk_verify(). `config`: the server's
+ * configuration; NULL is answered by a sentence. */
 enum task_end log_verify(const char *directory, const char *config, struct db *db);

@@ -28,7 +28,7 @@
 #include "tools/admin/verify.h"
 #include "tools/options.h"
 
-#define VERIFY_USAGE "verify [--key KEY] [--with-log [--config FILE]] [FILE]"
+#define VERIFY_USAGE "verify [--key KEY] [--with-log --config FILE] [FILE]"
 
 enum {
 	PATH_SIZE = 4096,
