@@ -178,8 +178,23 @@ print_writer(const struct lease *lease, FILE *out)
 		(long long)lease->last_s);
 }
 
+static void
+print_here(const struct desk_here *here, const struct lease *lease, FILE *out)
+{
+	if (here->seq == 0)
+		return;
+	fputs("here      ", out);
+	if (here->name != NULL)
+		fprintf(out, "%s, %s, ", here->name,
+			strcmp(lease->name, here->name) == 0 ? "writer"
+			: here->only_reads		     ? "reader"
+							     : "follower");
+	fprintf(out, "turn %lld, %lld turns behind\n", (long long)here->seq,
+		(long long)(lease->last_seq - here->seq));
+}
+
 bool
-desk_status(struct turn_log *log, FILE *out, char reason[DESK_REASON_SIZE])
+desk_status(struct turn_log *log, const struct desk_here *here, FILE *out, char reason[DESK_REASON_SIZE])
 {
 	struct lease lease;
 
@@ -196,6 +211,8 @@ desk_status(struct turn_log *log, FILE *out, char reason[DESK_REASON_SIZE])
 		fprintf(out, "follower  %s, turn %s, seen %s seconds ago\n", PQgetvalue(answer, i, 0),
 			PQgetvalue(answer, i, 1), PQgetvalue(answer, i, 2));
 	PQclear(answer);
+	if (read)
+		print_here(here, &lease, out);
 	return read;
 }
 

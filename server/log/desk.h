@@ -32,8 +32,16 @@ struct desk_beginning {
 MUST_USE bool desk_begin(
 	const struct desk_beginning *beginning, struct log_place *place, char reason[DESK_REASON_SIZE]);
 
-/* Who writes, how far the log is, and who has read how far. */
-MUST_USE bool desk_status(struct turn_log *log, FILE *out, char reason[DESK_REASON_SIZE]);
+/* The machine at whose shell this is. */
+struct desk_here {
+	const char *name; /* NULL: nobody has said; then it has no role either */
+	bool only_reads;
+	int64_t seq; /* of its database; 0: that is in no log */
+};
+
+/* Who writes, how far the log is, who has read how far, and how far this machine is. */
+MUST_USE bool desk_status(
+	struct turn_log *log, const struct desk_here *here, FILE *out, char reason[DESK_REASON_SIZE]);
 
 /* From now on nobody writes but the machine of that name, once it sees that. */
 MUST_USE bool desk_take_over(struct turn_log *log, const char *name, char reason[DESK_REASON_SIZE]);

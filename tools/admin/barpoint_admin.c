@@ -105,7 +105,7 @@ static const char usage_data[] =
 	"                      that is in it and says how long that took; or a certain FILE. The server may run\n"
 	"  log init            begins a log of turns, which other machines share, with this database, in an empty\n"
 	"                      database of PostgreSQL; makes the key file of the log; not while the server runs\n"
-	"  log status          which machine writes, how far the log is, and who has read how far\n"
+	"  log status          which machine writes, how far the log is, who has read how far, what this one is\n"
 	"  log take-over [NAME]\n"
 	"                      has that machine (this one) write from now on, whoever writes now\n"
 	"  log hand-over NAME  ends the server in order, and has that machine write\n"

@@ -36,6 +36,7 @@ struct log_reach {
 	char key[LOG_KEY_PATH_SIZE];
 	const char *name; /* the word after the task; NULL: none */
 	int keep_days;
+	bool has_file; /* of the configuration */
 };
 
 static enum task_end
@@ -201,33 +202,35 @@ run_leave(const struct log_reach *reach)
 	return done();
 }
 
-static void
-print_place(const struct log_reach *reach)
+/* 0: there is no database, or it is in no log. */
+static int64_t
+place_here(const struct log_reach *reach)
 {
 	char path[PATH_SIZE], reason[DB_REASON_SIZE];
-	struct log_place place;
+	struct log_place place = {0};
 
 	snprintf(path, sizeof path, "%s/barpoint.db", reach->directory);
 	struct db *db = access(path, F_OK) == 0 ? db_open_to_read(path, reason) : NULL;
-	if (db != NULL && log_place_find(db, &place) == DB_OK)
-		printf("here      turn %lld\n", (long long)place.seq);
+	if (db != NULL && log_place_find(db, &place) != DB_OK)
+		place.seq = 0;
 	db_close(db);
+	return place.seq;
 }
 
 static enum task_end
 run_status(const struct log_reach *reach)
 {
-	char reason[DESK_REASON_SIZE];
+	char reason[DESK_REASON_SIZE], host[HOST_SIZE];
+	const struct desk_here here = {.name = reach->has_file ? own_name(reach, host) : NULL,
+		.only_reads = reach->config->log_role == LOG_ROLE_READER,
+		.seq = place_here(reach)};
 	struct turn_log *log = connect_to_log(reach);
 
 	if (log == NULL)
 		return TASK_FAILED;
-	bool read = desk_status(log, stdout, reason);
+	bool read = desk_status(log, &here, stdout, reason);
 	desk_close(log);
-	if (!read)
-		return task_failed(reason);
-	print_place(reach);
-	return done();
+	return read ? done() : task_failed(reason);
 }
 
 static enum task_end
@@ -354,6 +357,7 @@ log_task(const char *directory, char *words[])
 	if (word->run == NULL)
 		return reach.name != NULL && file == NULL && log == NULL ? TASK_NONE : unclear();
 	reach.directory = directory;
+	reach.has_file = file != NULL;
 	if (!word->needs_log && file == NULL && log == NULL)
 		return word->run(&reach);
 	if (!read_config(&config, file, log) || !reach_the_log(&reach, &config, directory))
