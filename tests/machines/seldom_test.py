@@ -15,7 +15,8 @@ from machines import check_equal, until
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from tap import run_named  # noqa: E402
 
-ALARMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "service", "alarms.yml")
+SERVICE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "service")
+ALARMS, HANDBOOK = (os.path.join(SERVICE, name) for name in ("alarms.yml", "machines.md"))
 VOID = "SELECT count(*) FROM envelopes WHERE state = 'void' AND reason LIKE '%lost'"
 
 
@@ -112,6 +113,50 @@ def without_the_dice_key_nobody_takes_over():
         os.rename(b.data + ".away", b.data + ".key")
         b.await_writer()
         assert "barpoint_log_keyless 0\n" in b.get("/metrics")[1]
+
+
+def roles_that_own_nothing_are_enough():
+    """As the handbook makes them."""
+    with open(HANDBOOK, encoding="utf-8") as text:
+        said = re.findall(r'-c "((?:CREATE ROLE barpoint_|GRANT )[^"]+)"', text.read())
+    assert len(said) == 5, said
+    with Club() as club:
+        club.node.ask("; ".join(said), "club")
+        writes, reads = (club.node.words().replace("user=postgres", f"user=barpoint_{role}") for role in ("write", "read"))
+        club.a.set_words(writes, 1)
+        club.a.start().await_writer()
+        b, r = club.machine("b", copy=True), club.machine("r", copy=True, options=["--log-role", "reader"])
+        b.set_words(writes, 1)
+        r.set_words(reads, 1)
+        b.start().await_follower()
+        r.start().await_follower()
+        assert "permission denied" in club.a.log_admin("prune", status=1)
+        club.node.ask("GRANT DELETE ON turns TO barpoint_write", "club")
+        assert "0 turns deleted" in club.a.log_admin("prune")
+        assert "\nhere      b, follower" in b.log_admin("status")
+        club.a.kill()
+        b.await_writer()
+        b.admin("create", "alice", given="secret\n")
+        check_equal([b, r])
+
+
+def the_key_of_the_log_is_changed():
+    """First on the machine that follows, which reads on with both keys, and later seals with the new one."""
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        for machine in (b, club.a):
+            with open(machine.data + ".logkey", "a", encoding="ascii") as keys:
+                keys.write("barpoint log key 2 " + "cd" * 32 + "\n")
+        b.start().await_follower()
+        club.a.admin("create", "alice", given="secret\n")
+        sealed_by = "SELECT get_byte(body, 0) FROM turns ORDER BY seq DESC LIMIT 1"
+        assert club.node.ask(sealed_by, "club") == "1"
+        club.a.kill()
+        club.a.start()
+        until(lambda: club.node.ask(sealed_by, "club") == "2", club.a.read_log)
+        until(lambda: club.a.writes() or b.writes(), lambda: club.a.read_log() + b.read_log())
+        check_equal([club.a, b])
 
 
 def turns_are_pruned_in_pieces():
