@@ -16,7 +16,14 @@ const [
 	{ meetingHeard, meetingShown },
 	{ Past },
 ] = await Promise.all(
-	["tournament/state", "tournament/shape", "words/tournament", "tournament/cross", "words/league", "tournament/past"].map(load),
+	[
+		"tournament/state",
+		"tournament/shape",
+		"words/tournament",
+		"tournament/cross",
+		"words/league",
+		"tournament/past",
+	].map(load),
 );
 
 /** @param {string} name @param {(string | null)[]} players @param {any} [more] */
