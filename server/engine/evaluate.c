@@ -116,7 +116,7 @@ chances_of_bearoff(const struct engine *engine, const struct board *board, enum 
 }
 
 bool
-is_known(const struct engine *engine, const struct board *board, enum side on_roll, enum kind kind,
+evaluate_known(const struct engine *engine, const struct board *board, enum side on_roll, enum kind kind,
 	struct chances *chances)
 {
 	if (kind == KIND_OVER)
@@ -133,7 +133,7 @@ engine_evaluate(const struct engine *engine, const struct board *board, enum sid
 {
 	enum kind kind = position_kind(board);
 	struct chances known;
-	if (is_known(engine, board, on_roll, kind, &known))
+	if (evaluate_known(engine, board, on_roll, kind, &known))
 		return known;
 	const struct net *net = &engine->nets[kind];
 	struct net_sums sums;
@@ -183,7 +183,7 @@ origin_evaluate(const struct engine *engine, struct origin *origin, const struct
 		batches[kind].count = 0;
 	for (int i = 0; i < count; i++) {
 		enum kind kind = position_kind(&boards[i]);
-		if (is_known(engine, &boards[i], origin->on_roll, kind, &chances[i]))
+		if (evaluate_known(engine, &boards[i], origin->on_roll, kind, &chances[i]))
 			continue;
 		const struct net *net = &engine->nets[kind];
 		struct batch *batch = &batches[kind];

@@ -6,7 +6,7 @@
 #include "server/engine/engine.h"
 
 /* What is known without a net, of a position of this kind: false if nothing is. */
-bool is_known(const struct engine *engine, const struct board *board, enum side on_roll, enum kind kind,
+bool evaluate_known(const struct engine *engine, const struct board *board, enum side on_roll, enum kind kind,
 	struct chances *chances);
 
 /* A position from which others come, and the sums of each net that was asked about them. */

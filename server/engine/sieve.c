@@ -3,6 +3,8 @@
  */
 #include "server/engine/sieve.h"
 
+#include <assert.h>
+
 /* Nor are plays kept that seem to lose more against the best, in points a game. */
 static const float sieve_window = 0.2f;
 
@@ -13,7 +15,7 @@ judge(const struct engine *engine, const struct origin *origin, struct sieve *si
 {
 	struct chances chances;
 	enum kind kind = position_kind(board);
-	if (is_known(engine, board, origin->on_roll, kind, &chances))
+	if (evaluate_known(engine, board, origin->on_roll, kind, &chances))
 		return chances;
 	if (!sieve->has_sums[kind])
 		sieve_sum(&sieve_nets[kind], &origin->board, origin->on_roll, sieve->sums[kind]);
@@ -56,10 +58,13 @@ sieve_keep(const struct engine *engine, const struct origin *origin, const struc
 	float bound = least.values[0] + sieve_window * worth->of[CHANCE_WIN] / 2;
 	float last = least.values[least.count - 1];
 	bound = last < bound ? last : bound;
-	int kept = 0;
-	for (int i = 0; i < count && kept < SIEVE_KEEP; i++) {
-		if (values[i] <= bound)
+	int below = 0, kept = 0;
+	while (below < least.count && least.values[below] < bound)
+		below++;
+	for (int i = 0, at_bound = SIEVE_KEEP - below; i < count; i++) {
+		if (values[i] < bound || (values[i] == bound && at_bound-- > 0))
 			boards[kept++] = boards[i];
 	}
+	assert(kept > 0);
 	return kept;
 }

@@ -34,7 +34,7 @@ struct sieve_net {
 /* Of each kind of position; sieve.py makes them of sieve.bin. */
 extern const struct sieve_net sieve_nets[KINDS];
 
-/* A position from which others come, and the sums of each net that was asked about them. */
+/* The sums of the small nets that were asked about positions which come from one origin. */
 struct sieve {
 	bool has_sums[KINDS];
 	int32_t sums[KINDS][SIEVE_HIDDEN];

@@ -2,7 +2,8 @@
  * hasher.h - password hashes (Argon2id), away from the loop: one thread at nice 10 with a short bounded
  * queue.
  *
- * Owns: the thread, copies of the passwords until they are hashed (then wiped), eventfds both ways.
+ * Owns: the thread, copies of the passwords until they are hashed (then wiped; what waits at the end goes
+ * with the process), eventfds both ways.
  * May not touch: sessions. A job carries a ticket (the number of the session) that comes back with
  * the result; whether anyone still waits for it is the caller's to find out. All functions belong to the
  * loop's thread.

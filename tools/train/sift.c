@@ -63,7 +63,7 @@ add_plays(const struct engine *engine, const struct ranked_play *ranked, int cou
 		enum kind kind = position_kind(&sample.board);
 		bool is_left =
 			i > 0 && count > SOME_PLAYS && random_below(random, (uint32_t)count) >= SOME_PLAYS;
-		if (is_left || is_known(engine, &sample.board, SIDE_X, kind, &known))
+		if (is_left || evaluate_known(engine, &sample.board, SIDE_X, kind, &known))
 			continue;
 		board_turn(&sample.board);
 		samples_append(&samples[kind], &sample);
