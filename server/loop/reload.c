@@ -38,6 +38,9 @@ struct reloading {
 	bool is_whole; /* so far: all could be read */
 };
 
+static void tell(struct reloading *change, enum log_level level, const char *format, va_list arguments)
+	__attribute__((format(printf, 3, 0)));
+
 /* A line for the log, and for whoever has asked for the reload. */
 static void
 tell(struct reloading *change, enum log_level level, const char *format, va_list arguments)
