@@ -66,7 +66,5 @@ health_refusal_to_store(struct server *server)
 const char *
 health_refusal_to_play(struct server *server)
 {
-	if (turn_log_follows(server))
-		return follows;
-	return turn_log_trouble(server) == NULL ? health_refusal(server) : NULL;
+	return turn_log_follows(server) ? follows : NULL;
 }

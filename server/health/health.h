@@ -19,6 +19,7 @@ const char *health_refusal(struct server *server);
  * newer than those that read. */
 const char *health_refusal_to_store(struct server *server);
 
-/* Why nobody should be sent here to play; NULL: let them come. A writer that waits for the log keeps who is
- * here. */
+/* Why another machine is the one to play on; NULL: this one is. A proxy may cut the lines of all who are here
+ * once there is a reason, so neither a full house or disk is one, nor damage, nor trouble with the log: no
+ * other machine writes for that. */
 const char *health_refusal_to_play(struct server *server);

@@ -352,6 +352,7 @@ def health():
         server.move_clock(1500)
         for path in ("/healthz", "/readyz"):
             assert server.get(path)[0::2] == (503, "the disk is full: nothing can be stored\n")
+        assert server.get("/readyz?write")[0::2] == (200, "ok\n")  # a proxy would cut the lines of all who play
         server.fill_disk(False)
         for path in ("/healthz", "/readyz"):
             assert server.get(path)[0::2] == (200, "ok\n")
@@ -363,6 +364,7 @@ def full_of_people():
         scenario = begin(server)
         assert server.get("/healthz")[0] == 200
         assert server.get("/readyz")[0::2] == (503, "as many people are here as there can be\n")
+        assert server.get("/readyz?write")[0::2] == (200, "ok\n")  # or a stranger who comes last could cut them all off
         assert server.figures()["barpoint_sessions_max"] == 2
         end(server, scenario)
 
