@@ -80,7 +80,7 @@ class Club:
         options = ["--log-level", "info", "--low-space", "0", *BOUNDS]
         machine = Machine(binary, tool, name, words, options, copies=2, lease=LEASE)
         if front.HAPROXY:
-            machine.options += ["--trusted-proxy", "127.0.0.1", "--proxied", f"127.0.0.1:{machine.port}"]
+            front.stand_behind(machine)
         return machine
 
     def close(self):
