@@ -13,8 +13,8 @@ import sys
 from front import HAPROXY
 from machines import SECONDS, until
 from proxy import Wires
-from reader_test import Readers, Web
-from streams_test import Balancer, serves
+from reader_test import Web
+from streams_test import Balancer, Proxied, serves
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "..", "runner"), os.path.join(HERE, "..", "browser"), os.path.join(HERE, "..", "crash")]
@@ -36,7 +36,7 @@ look();
 """
 
 
-class SlowReaders(Readers):
+class SlowReaders(Proxied):
     """Two readers, each at the end of a slow line."""
 
     def __enter__(self):
@@ -98,7 +98,7 @@ def play(page, dave):
 def a_page_never_shows_less_than_it_saw():
     if HAPROXY is None:
         raise Skipped("there is no haproxy here")
-    with SlowReaders() as club, Balancer((club.writing, club.writing), club.webs) as balancer:
+    with SlowReaders() as club, Balancer(club, club.webs) as balancer:
         through = club.writing.elsewhere(balancer.port)
         until(lambda: serves(through, "/api/players/alice"), "haproxy serves nobody")
         register(club.a, "dave")

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-from front import HAPROXY
+from front import HAPROXY, believe
 from machines import until
 from reader_test import Readers, Web, check_numbers
 
@@ -25,20 +25,38 @@ HANDBOOK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", 
 STREAMS = 1000
 GAMES = 3
 PATIENCE = 120
+UPGRADE = {
+    "Upgrade": "websocket",
+    "Connection": "Upgrade",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "A" * 22 + "==",
+    "Sec-WebSocket-Protocol": "barpoint.v1",
+}
+
+
+class Proxied(Readers):
+    """The machine that writes has a port for haproxy, as the handbook says, besides the one at which tests ask it."""
+
+    def machine(self, name, **settings):
+        machine = super().machine(name, **settings)
+        if name == "a":
+            self.behind = Web(machine)
+            believe(machine, self.behind.port)
+        return machine
 
 
 class Balancer:
-    """haproxy with the handbook's configuration, on other ports."""
+    """haproxy with the handbook's configuration, on other ports, in front of a Proxied club."""
 
-    def __init__(self, writers, readers):
+    def __init__(self, club, readers):
         self.port = free_port()
         self.root = tempfile.mkdtemp(prefix="barpoint-front-")
         with open(HANDBOOK, encoding="utf-8") as file:
             text = file.read().replace("bind :8080", f"bind 127.0.0.1:{self.port}").replace("check port 9321 ", "")
         text = re.sub(r"maxconn \d+", f"maxconn {2 * STREAMS}", text)
-        for name, web in zip(("one", "two", "three", "four"), (*writers, *readers)):
+        for name, web in zip(("one", "two", "three", "four"), (club.behind, club.behind, *readers)):
             line = f"server {name} 127.0.0.1:{web.port} check port {web.machine.watch_port}"
-            text, found = re.subn(rf"server {name} .*", line, text)
+            text, found = re.subn(rf"server {name} \S+", line, text)
             assert found == 2, name
         self.config = os.path.join(self.root, "haproxy.cfg")
         with open(self.config, "w", encoding="utf-8") as file:
@@ -126,18 +144,27 @@ def serves(web, path="/api/matches/1"):
     return False
 
 
+def check_writer_is_reached(web):
+    """By those who play, and for what it alone knows."""
+    until(lambda: serves(web, "/api/tv"), "haproxy reaches no writer")
+    assert "kind" in web.get("/api/tv")[1]
+    status, _, fields = web.get("/ws", **UPGRADE)
+    assert (status, fields["Sec-WebSocket-Protocol"]) == (101, "barpoint.v1"), (status, fields.items())
+
+
 def a_thousand_streams_move_from_a_killed_reader():
     if HAPROXY is None:
         raise Skipped("there is no haproxy here")
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
-    with Readers(length=5) as club:
+    with Proxied(length=5) as club:
         other = club.machine("s", copy=True, options=["--log-role", "reader"])
         elsewhere = Web(other)
         other.start().await_follower()
         club.begin()
         until(lambda: elsewhere.get("/api/matches/1")[0] == 200, "the match is not there")
-        with Balancer((club.writing, club.writing), (club.reading, elsewhere)) as balancer:
+        with Balancer(club, (club.reading, elsewhere)) as balancer:
             until(lambda: serves(club.reading.elsewhere(balancer.port)), "haproxy serves nobody")
+            check_writer_is_reached(club.reading.elsewhere(balancer.port))
             followers = asyncio.run(watch(club, balancer.port))
         wanted = [(number, data) for number, _, data in club.writing.stream(1, 0).events()]
         moved = sum(follower.moves > 0 for follower in followers)
