@@ -9,13 +9,10 @@
 
 const struct statement_text clock_mark_statements[] = {
 	{CLOCK_MARK_STORE,
-		"INSERT INTO clock_marks (match, after, at_ms, state, seat, delay_ms, inviter_ms, invited_ms) "
-		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO UPDATE SET after = excluded.after, "
-		"at_ms = excluded.at_ms, state = excluded.state, seat = excluded.seat, delay_ms = excluded.delay_ms, "
-		"inviter_ms = excluded.inviter_ms, invited_ms = excluded.invited_ms"},
-	{CLOCK_MARK_FIND,
-		"SELECT after, at_ms, state, seat, delay_ms, inviter_ms, invited_ms FROM clock_marks "
-		"WHERE match = ?1"},
+		"INSERT INTO clock_marks (match, after, at_ms, state, spent_ms) VALUES (?1, ?2, ?3, ?4, ?5) "
+		"ON CONFLICT DO UPDATE SET after = excluded.after, at_ms = excluded.at_ms, "
+		"state = excluded.state, spent_ms = excluded.spent_ms"},
+	{CLOCK_MARK_FIND, "SELECT after, at_ms, state, spent_ms FROM clock_marks WHERE match = ?1"},
 	{0, NULL},
 };
 
@@ -28,10 +25,7 @@ clock_mark_store(struct db *db, const struct clock_mark *mark)
 	bind_int(stmt, 2, mark->after);
 	bind_int(stmt, 3, mark->at_ms);
 	bind_text(stmt, 4, mark->state);
-	bind_int(stmt, 5, mark->seat);
-	bind_int(stmt, 6, mark->delay_ms);
-	bind_int(stmt, 7, mark->reserve_ms[0]);
-	bind_int(stmt, 8, mark->reserve_ms[1]);
+	bind_int(stmt, 5, mark->spent_ms);
 	return statement_write(db, CLOCK_MARK_STORE);
 }
 
@@ -61,9 +55,7 @@ clock_mark_find(struct db *db, int64_t match, struct clock_mark *mark)
 		.after = sqlite3_column_int(stmt, 0),
 		.at_ms = sqlite3_column_int64(stmt, 1),
 		.state = word_of(column_text(stmt, 2)),
-		.seat = sqlite3_column_int(stmt, 3),
-		.delay_ms = sqlite3_column_int64(stmt, 4),
-		.reserve_ms = {sqlite3_column_int64(stmt, 5), sqlite3_column_int64(stmt, 6)},
+		.spent_ms = sqlite3_column_int64(stmt, 3),
 	};
 	statement_end(db, CLOCK_MARK_FIND);
 	return DB_OK;

@@ -11,8 +11,7 @@ struct clock_mark {
 	int after; /* number of the last action then: once there is another one the mark says nothing */
 	int64_t at_ms;
 	const char *state; /* "runs", "waits", "stopped", "paused"; as it is read it stays */
-	int seat;	   /* whose clock it is: 0 the inviter's, 1 the invited's, -1 nobody's */
-	int64_t delay_ms, reserve_ms[2];
+	int64_t spent_ms;  /* until then, since that action */
 };
 
 /* In the place of the one before. */

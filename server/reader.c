@@ -72,19 +72,19 @@ has_match(const struct changed *changed, int64_t match)
 }
 
 static void
-on_row(void *arg, const char *table, int64_t row)
+on_row(void *arg, const struct copied_row *row)
 {
 	struct changed *changed = arg;
 
-	db_note_written(changed->server->db, table);
-	reread_note(&changed->reread, table);
-	if (strcmp(table, "actions") == 0)
+	db_note_written(changed->server->db, row->table);
+	reread_note(&changed->reread, row);
+	if (strcmp(row->table, "actions") == 0)
 		changed->has_actions = true;
-	bool is_of_match = strcmp(table, "matches") == 0 || strcmp(table, "clock_marks") == 0;
-	if (!is_of_match || has_match(changed, row))
+	bool is_of_match = strcmp(row->table, "matches") == 0 || strcmp(row->table, "clock_marks") == 0;
+	if (!is_of_match || has_match(changed, row->row))
 		return;
 	changed->match = must_grow(changed->match, changed->count, sizeof *changed->match);
-	changed->match[changed->count++] = row;
+	changed->match[changed->count++] = row->row;
 }
 
 static void

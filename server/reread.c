@@ -6,6 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "db/log/copy.h"
+#include "protocol/setting_names.h"
 #include "server/dice/tally.h"
 #include "server/lobby/attendance.h"
 #include "server/operators/bans.h"
@@ -27,24 +29,36 @@ look_at_settings(struct server *server)
 	streams_look_all(server);
 }
 
+/* Any player may set a hundred other things: those cost nobody anything. Rows go with their account, whose
+ * name is then to be seen no more. */
+static bool
+is_about_privacy(const struct copied_row *row)
+{
+	enum { NAME = 1 };
+
+	return row->is_removed || strcmp(copied_text(row, NAME), variable_names[VARIABLE_PUBLIC].name) == 0;
+}
+
 static const struct {
 	const char *table;
+	bool (*concerns)(const struct copied_row *row); /* NULL: any row does */
 	void (*read)(struct server *server);
 	int every_ms;
 } rows[] = {
-	{"bans", bans_read_again, SOON_MS},
-	{"attendance", attendance_read_again, EVERY_MS},
-	{"actions", tally_read_on, EVERY_MS},
-	{"settings", look_at_settings, SOON_MS},
+	{"bans", NULL, bans_read_again, SOON_MS},
+	{"attendance", NULL, attendance_read_again, EVERY_MS},
+	{"actions", NULL, tally_read_on, EVERY_MS},
+	{"settings", is_about_privacy, look_at_settings, SOON_MS},
 };
 static_assert(sizeof rows / sizeof *rows == REREAD_TABLES, "each has a place");
 
 void
-reread_note(struct reread *reread, const char *table)
+reread_note(struct reread *reread, const struct copied_row *row)
 {
 	for (int i = 0; i < REREAD_TABLES; i++)
-		if (strcmp(rows[i].table, table) == 0)
-			reread->changed[i] = true;
+		if (strcmp(rows[i].table, row->table) == 0)
+			reread->changed[i] =
+				reread->changed[i] || rows[i].concerns == NULL || rows[i].concerns(row);
 }
 
 void

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct copied_row;
 struct server;
 
 enum { REREAD_TABLES = 4 };
@@ -17,8 +18,8 @@ struct reread {
 	int64_t next_ms[REREAD_TABLES]; /* in ticks: many changes cost one look */
 };
 
-/* A row of that table was written. */
-void reread_note(struct reread *reread, const char *table);
+/* A row was written; inside copy_row_fn. */
+void reread_note(struct reread *reread, const struct copied_row *row);
 
 /* After rows were applied, and later: looks, if it is time. */
 void reread_go_on(struct reread *reread);

@@ -58,6 +58,8 @@ start_database(struct server *server, bool goes_on)
 	checkup_open(server);
 	int count = goes_on ? note_matches(server) : stop_matches(server);
 	kept_matches_open(server);
+	if (!goes_on)
+		kept_matches_mark(server);
 	/* Counts what running matches have thrown since a game last ended. */
 	if (tally_open(server) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("throws can't be counted: %s", db_error(server->db));

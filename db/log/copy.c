@@ -110,10 +110,26 @@ on_written(void *arg, sqlite3 *handle, int operation, const char *base, const ch
 	sqlite3_int64 before, sqlite3_int64 after)
 {
 	const struct copy *copy = arg;
+	bool is_removed = operation == SQLITE_DELETE;
 
-	(void)handle;
 	(void)base;
-	copy->told(copy->arg, table, operation == SQLITE_DELETE ? before : after);
+	copy->told(copy->arg, &(struct copied_row){.table = table,
+				      .row = is_removed ? before : after,
+				      .is_removed = is_removed,
+				      .handle = handle});
+}
+
+const char *
+copied_text(const struct copied_row *row, int column)
+{
+	sqlite3_value *value = NULL;
+	int code = row->is_removed ? sqlite3_preupdate_old(row->handle, column, &value)
+				   : sqlite3_preupdate_new(row->handle, column, &value);
+
+	if (code != SQLITE_OK || sqlite3_value_type(value) != SQLITE_TEXT)
+		return "";
+	const char *text = (const char *)sqlite3_value_text(value);
+	return text != NULL ? text : "";
 }
 
 void

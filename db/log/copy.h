@@ -31,10 +31,19 @@ void copy_close(struct copy *copy); /* takes NULL */
 /* Doesn't wait for another program's lock any more, as db_stop_waiting(). */
 void copy_stop_waiting(struct copy *copy);
 
-/* `told` hears of each row that is written from now on, before that is kept, by its rowid; of a table without
- * one by any number. */
-typedef void copy_row_fn(void *arg, const char *table, int64_t row);
+/* `told` hears of each row that is written from now on, before that is kept. */
+struct copied_row {
+	const char *table;
+	int64_t row; /* its rowid; of a table without one any number */
+	bool is_removed;
+	struct sqlite3 *handle; /* borrowed; for copied_text() */
+};
+typedef void copy_row_fn(void *arg, const struct copied_row *row);
 void copy_tell(struct copy *copy, copy_row_fn *told, void *arg);
+
+/* Inside `told`: the text of that column, the first being 0, as it is now, or was before it was removed.
+ * Borrowed until `told` returns; "" if it is no text. */
+const char *copied_text(const struct copied_row *row, int column);
 
 /* Of all that was applied so far; borrowed. */
 const struct log_place *copy_place(const struct copy *copy);

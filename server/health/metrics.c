@@ -155,6 +155,8 @@ static const struct metric log_metrics[] = {
 	{"log_lag_turns", GAUGE, NULL, reading_log_lag_turns, 0,
 		"How many turns of the log a machine that follows still lacks."},
 	{"log_lag_seconds", GAUGE, NULL, reading_log_lag_seconds, 0, "For how long it has lacked any."},
+	{"log_beatless_seconds", GAUGE, NULL, reading_log_beatless_seconds, 0,
+		"For how long a machine that only reads has seen nobody write; 0 if the log has one host."},
 	{"log_followers", GAUGE, NULL, reading_log_followers, 0,
 		"How many machines have followed in the last minute, as the one that writes knows."},
 	{"log_keyless", GAUGE, NULL, reading_log_keyless, 0,

@@ -201,6 +201,7 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 		table->state.match.clock.spent_ms != clock_spent_ms + action->spent_ms)
 		table->state.clock.untold = true; /* a delay begins, or goes on */
 	result_settle(table, &events);
+	clock_mark_acted(table);
 	return REFUSAL_NONE;
 }
 

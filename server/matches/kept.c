@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/clock_marks.h"
+#include "db/interruptions.h"
+#include "db/journal.h"
 #include "db/kept_seats.h"
 #include "db/matches.h"
 #include "db/open_seats.h"
@@ -17,10 +20,12 @@
 #include "server/lobby/friends.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
+#include "server/log/turn_log.h"
 #include "server/matches/stored.h"
 #include "server/players/player.h"
 #include "server/players/preferences.h"
 #include "server/players/profile.h"
+#include "server/rules/options.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -86,6 +91,51 @@ kept_matches_open(struct server *server)
 	qsort(kept->places, (size_t)kept->count, sizeof *kept->places, compare);
 	log_info("journal", "matches that go on if their players come back within %lld seconds: %d",
 		(long long)server->config->kept_seat_restart, kept->count / 2);
+}
+
+static bool
+take_number(void *arg, const struct action_row *row)
+{
+	int *number = arg;
+
+	*number = row->number;
+	return true;
+}
+
+/* As stored_match_read() will find its clock, at the price of no replay. */
+static enum db_status
+mark_stopped(struct server *server, int64_t match)
+{
+	struct clock_mark mark = {.match = match, .at_ms = server->now_ms};
+	struct match_row row;
+	struct options options;
+	enum db_status status = match_find(server->db, match, &row);
+
+	if (status != DB_OK)
+		return status;
+	if (!options_read(&options, row.options) || options.clock.delay == 0)
+		return DB_NONE;
+	mark.state = row.paused_at >= 0 ? "paused" : "stopped";
+	status = action_each_back(server->db, match, &row.last_action, 1, take_number, &mark.after);
+	if (status == DB_OK)
+		status = interruption_spent(server->db, match, mark.after, &mark.spent_ms);
+	return status == DB_OK ? clock_mark_store(server->db, &mark) : status;
+}
+
+void
+kept_matches_mark(struct server *server)
+{
+	const struct kept_matches *kept = server->kept_matches;
+
+	for (int i = 0; i < kept->count && turn_log_store(server) != NULL; i++) {
+		const struct place *place = &kept->places[i];
+		/* Once for both. One that can't be read is saved when somebody comes. */
+		enum db_status status = place->waits && place->player < place->other
+						? mark_stopped(server, place->match)
+						: DB_NONE;
+		if (status != DB_OK && status != DB_NONE)
+			fatal("clocks can't be noted: %s", db_error(server->db));
+	}
 }
 
 void

@@ -17,6 +17,10 @@ struct server;
  * that run; `kept-seat-restart` counts from here. */
 void kept_matches_open(struct server *server);
 
+/* After that, for machines that only read: notes that no clock runs there until both are back. Does nothing
+ * without a log of turns. */
+void kept_matches_mark(struct server *server);
+
 /* From when on they wait, in Unix seconds and in ticks: another program goes on with it. Those that are at a
  * table there wait for nobody. */
 void kept_matches_since(const struct server *server, int64_t *at, int64_t *since_ms);

@@ -16,6 +16,7 @@
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/tables/clock_told.h"
 #include "server/tables/dice_told.h"
 #include "server/tables/farewell.h"
 #include "server/tables/open_seat.h"
@@ -117,6 +118,7 @@ store_clock(struct table *table)
 	if (storing_may(server))
 		(void)storing_done(server, open_seats_spent(server->db, table->row.id, table->state.actions,
 						   table_clock_spent(table)));
+	clock_mark_left(table);
 }
 
 void

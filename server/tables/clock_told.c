@@ -68,25 +68,42 @@ clock_tell_annulled(struct table *table, const struct match_event *event)
 	}
 }
 
-/* What no action says, for machines without tables: there are none without a log of turns. What is told after
- * an action they know by themselves, unless time does not pass then. */
+/* After an action machines without tables expect it by themselves. */
+static bool
+is_expected(const struct clock_news *clock)
+{
+	return strcmp(clock->state, clock->seat < 0 ? "stopped" : "runs") == 0;
+}
+
+/* What no action says, for machines without tables: there are none without a log of turns. */
 static void
-store_mark(const struct table *table, const struct clock_news *clock)
+store_mark(const struct table *table, const char *state)
 {
 	struct server *server = table->server;
-	const char *expected = clock->seat < 0 ? "stopped" : "runs";
-	bool is_known = table->state.clock.untold && strcmp(clock->state, expected) == 0;
+	const struct clock_mark mark = {.match = table->row.id,
+		.after = table->state.actions,
+		.at_ms = server->now_ms,
+		.state = state,
+		.spent_ms = table_clock_spent(table)};
 
-	if (turn_log_place(server) == 0 || is_known || !storing_may(server))
+	if (turn_log_place(server) > 0 && storing_may(server))
+		(void)storing_done(server, clock_mark_store(server->db, &mark));
+}
+
+void
+clock_mark_acted(const struct table *table)
+{
+	if (!table->state.open || !match_has_clock(&table->state.match) || table_is_slow(table))
 		return;
-	(void)storing_done(server, clock_mark_store(server->db, &(struct clock_mark){.match = clock->match,
-									.after = table->state.actions,
-									.at_ms = server->now_ms,
-									.state = clock->state,
-									.seat = clock->seat,
-									.delay_ms = clock->delay_ms,
-									.reserve_ms = {clock->reserve_ms[0],
-										clock->reserve_ms[1]}}));
+	const struct clock_news clock = clock_now(table);
+	if (!is_expected(&clock))
+		store_mark(table, clock.state);
+}
+
+void
+clock_mark_left(const struct table *table)
+{
+	store_mark(table, table->state.clock.paused ? "paused" : "stopped");
 }
 
 void
@@ -95,7 +112,8 @@ clock_tell_all(struct table *table)
 	if (!match_has_clock(&table->state.match) || table_is_slow(table))
 		return;
 	const struct clock_news clock = clock_now(table);
-	store_mark(table, &clock);
+	if (!table->state.clock.untold || !is_expected(&clock))
+		store_mark(table, clock.state);
 	const struct message_args args = args_of(table, &clock);
 	announce_clock(table->server, &clock);
 	table_touch(table);

@@ -16,6 +16,11 @@ struct clock_news clock_now(const struct table *table);
 void clock_tell(struct player *reader, const struct table *table);
 void clock_tell_all(struct table *table); /* to all who play or look on, or read the match */
 
+/* What machines without tables can't know, which are told nothing otherwise: that it doesn't run after an
+ * action; that it stands from now on, because the server ends. */
+void clock_mark_acted(const struct table *table);
+void clock_mark_left(const struct table *table);
+
 /* What is left to both, in words, and whether there is a pause; only the latter. */
 void clock_tell_words(struct player *reader, const struct table *table);
 void clock_tell_pause(struct player *reader, const struct table *table);

@@ -20,13 +20,8 @@ setup(void **state)
 static struct clock_mark
 stopped_mark(int64_t match)
 {
-	return (struct clock_mark){.match = match,
-		.after = 3,
-		.at_ms = 4000000,
-		.state = "stopped",
-		.seat = 1,
-		.delay_ms = 2500,
-		.reserve_ms = {60000, 59000}};
+	return (struct clock_mark){
+		.match = match, .after = 3, .at_ms = 4000000, .state = "stopped", .spent_ms = 2500};
 }
 
 static void
@@ -39,14 +34,13 @@ the_last_mark_counts(void **state)
 	assert_int_equal(clock_mark_store(fixture->db, &mark), DB_OK);
 	assert_int_equal(clock_mark_find(fixture->db, mark.match, &found), DB_OK);
 	assert_string_equal(found.state, "stopped");
-	assert_true(found.after == 3 && found.at_ms == 4000000 && found.seat == 1 && found.delay_ms == 2500);
-	assert_true(found.reserve_ms[0] == 60000 && found.reserve_ms[1] == 59000);
+	assert_true(found.after == 3 && found.at_ms == 4000000 && found.spent_ms == 2500);
 	mark.state = "waits";
-	mark.seat = -1;
+	mark.spent_ms = 0;
 	assert_int_equal(clock_mark_store(fixture->db, &mark), DB_OK);
 	assert_int_equal(clock_mark_find(fixture->db, mark.match, &found), DB_OK);
 	assert_string_equal(found.state, "waits");
-	assert_int_equal(found.seat, -1);
+	assert_int_equal(found.spent_ms, 0);
 }
 
 static void

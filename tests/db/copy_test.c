@@ -231,6 +231,40 @@ a_locked_copy_is_tried_again(void **state)
 	apply_all(fixture);
 }
 
+/* Words of what was told, one after the other. */
+static void
+note_setting(void *arg, const struct copied_row *row)
+{
+	char *told = arg;
+
+	if (strcmp(row->table, "settings") != 0)
+		return;				      /* its place */
+	assert_string_equal(copied_text(row, 0), ""); /* a number */
+	strcat(told, row->is_removed ? "no " : "");
+	strcat(told, copied_text(row, 1));
+	strcat(told, " ");
+	strcat(told, copied_text(row, 2));
+	strcat(told, ", ");
+}
+
+static void
+what_is_written_is_told(void **state)
+{
+	struct copied_fixture *fixture = *state;
+	char told[200] = "";
+
+	turn(fixture, PLAYERS);
+	apply_all(fixture);
+	copy_tell(fixture->copy, note_setting, told);
+	turn(fixture,
+		"INSERT INTO settings (player, name, value) VALUES (1, 'public', 'no'), (2, 'length', '5')");
+	apply_all(fixture);
+	turn(fixture, "UPDATE settings SET value = 'yes' WHERE player = 1");
+	turn(fixture, "DELETE FROM settings WHERE player = 2");
+	apply_all(fixture);
+	assert_string_equal(told, "public no, length 5, public yes, no length 5, ");
+}
+
 TEST_GROUP(copy)
 {
 #define WITH_COPY(name) cmocka_unit_test_setup_teardown(name, copied_setup, copied_teardown)
@@ -244,6 +278,7 @@ TEST_GROUP(copy)
 		WITH_COPY(damaged_bytes_do_no_harm),
 		WITH_COPY(rows_without_changes_are_passed),
 		WITH_COPY(a_locked_copy_is_tried_again),
+		WITH_COPY(what_is_written_is_told),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

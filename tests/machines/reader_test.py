@@ -8,6 +8,7 @@ import copy
 import http.client
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -352,6 +353,74 @@ def close_to(one, other):
         assert abs(now - then) < 5000, (one, other)
 
 
+def clock_of(web):
+    """As a stream tells it at first."""
+    clock = Clocks(web.stream(1))
+    return until(lambda: clock.told, "no clock")[0]
+
+
+def a_clock_stands_while_players_are_awaited():
+    """From the end of the machine that writes until both are back; also after one of them has acted."""
+    with Readers(length="3 clock=30+60") as club:
+        with open(os.path.join(club.a.data, "dice"), "w", encoding="ascii") as dice:
+            dice.write("side O 31 52 63 random 5\n")
+        club.begin()
+        for line in (club.alice, club.bob):
+            line.say("set tags yes")
+            line.say("clock")
+            line.hear("@clock")
+        club.alice.say("move 8-5 6-5")
+        club.bob.hear("moves 8-5 6-5")
+        club.read_all()
+        clock = Clocks(club.reading.stream(1))
+        until(lambda: clock.told, "no clock")
+        assert (clock.told[0]["player"], clock.told[0]["state"]) == (1, "runs"), clock.told
+        time.sleep(1)
+        assert club.a.stop() == 0
+        until(lambda: clock.told[-1]["state"] == "stopped", lambda: clock.told)
+        left = clock.told[-1]
+        assert left["player"] == 1 and 15000 < left["delay_ms"] < 29100, left
+        time.sleep(1)
+        assert clock_of(club.reading) == left
+        club.a.start().await_writer()
+        club.read_all()
+        assert clock_of(club.reading) == left
+        club.bob = Line(club.a, "bob")
+        club.bob.say("roll")
+        club.bob.hear("5 and 2", "die1=5")
+        club.read_all()
+        time.sleep(1)
+        assert clock_of(club.reading) == clock_of(club.writing) == left
+        club.alice = Line(club.a, "alice")
+        until(lambda: clock.told[-1]["state"] == "runs", lambda: clock.told)
+        club.a.kill()  # takes back what was spent since bob has rolled
+        club.a.start().await_writer()
+        until(lambda: clock.told[-1]["state"] == "stopped", lambda: clock.told)
+        assert clock.told[-1] == clock_of(club.reading) == left, clock.told
+
+
+def what_anybody_sets_empties_no_cache():
+    """But what says who may read of them."""
+
+    def turn():
+        return int(club.reading.get("/api/ratings/all")[2]["Barpoint-Turn"])
+
+    with Readers() as club, socket.create_connection(("127.0.0.1", club.a.port), timeout=SECONDS) as line:
+        answers = line.makefile(encoding="latin-1")
+        line.sendall(b"alice\r\nsecret\r\nset boardstyle 1\r\n")
+        assert any("'boardstyle'" in answer for answer in answers)
+        club.read_all()
+        line.sendall(b"set public yes\r\n")
+        assert any("'public'" in answer for answer in answers)
+        club.read_all()
+        first = turn()
+        line.sendall(b"set boardstyle 2\r\n")
+        assert any("'boardstyle'" in answer for answer in answers)
+        assert club.read_all() > first == turn()
+        line.sendall(b"set public no\r\n")
+        until(lambda: turn() > first, "the cache is as it was", 2)
+
+
 def a_stream_moves_to_another_machine():
     """From a reader that is killed to another one, and from there to the machine that writes."""
     with Readers() as club:
@@ -506,12 +575,14 @@ def nobody_who_writes_is_told():
         assert club.a.stop() == 0  # in order
         time.sleep(2.5)
         assert club.reader.get("/readyz") == (200, "ok\n")
+        assert "barpoint_log_beatless_seconds 0\n" in club.reader.get("/metrics")[1]
         club.a.start().await_writer()
         club.reader.await_follower()
         club.a.kill()
         until(lambda: "nobody has written" in club.reader.get("/readyz")[1], lambda: club.reader.get("/readyz"))
         assert alone.get("/readyz") == (200, "ok\n")
         assert club.reader.get("/healthz")[0] == 200 and club.reading.get("/api/players/alice")[0] == 200
+        assert int(re.search(r"barpoint_log_beatless_seconds (\d+)", club.reader.get("/metrics")[1])[1]) > 1
         club.a.start().await_writer()
         club.reader.await_follower()
 
@@ -578,6 +649,8 @@ TESTS = [
     a_match_that_becomes_private_is_read_no_more,
     a_stream_has_the_same_events_on_both,
     a_clock_is_told_alike,
+    a_clock_stands_while_players_are_awaited,
+    what_anybody_sets_empties_no_cache,
     a_stream_moves_to_another_machine,
     a_stream_waits_for_what_its_reader_has,
     who_has_seen_a_turn_sees_it_elsewhere,

@@ -40,6 +40,8 @@ clock_of(const struct match *match, const struct match_row *row)
 static void
 spend(struct clock_news *news, int64_t ms)
 {
+	if (news->seat < 0)
+		return;
 	int64_t *reserve_ms = &news->reserve_ms[news->seat];
 	int64_t delay_ms = ms < news->delay_ms ? ms : news->delay_ms;
 
@@ -76,16 +78,21 @@ clock_told(const struct read_clock *clock, const struct tale *tale, const struct
 	int64_t *since_ms)
 {
 	const struct clock_mark *mark = &clock->mark;
+	struct clock_news news = clock_of(&tale->replay.match, row);
 
 	*since_ms = tale->acted_ms;
 	if (!is_marked(clock, tale, row))
-		return clock_of(&tale->replay.match, row);
+		return news;
 	*since_ms = mark->at_ms;
-	return (struct clock_news){.match = row->id,
-		.seat = mark->seat,
-		.state = mark->state,
-		.delay_ms = mark->delay_ms,
-		.reserve_ms = {mark->reserve_ms[0], mark->reserve_ms[1]}};
+	news.state = mark->state;
+	spend(&news, mark->spent_ms);
+	return news;
+}
+
+static bool
+is_running(const struct clock_news *news)
+{
+	return strcmp(news->state, "runs") == 0;
 }
 
 bool
@@ -97,7 +104,7 @@ read_clock_now(const struct read_clock *clock, const struct tale *tale, const st
 	if (!is_told(&tale->replay.match))
 		return false;
 	*news = clock_told(clock, tale, row, &since_ms);
-	if (news->seat >= 0 && strcmp(news->state, "runs") == 0 && now_ms > since_ms)
+	if (is_running(news) && now_ms > since_ms)
 		spend(news, now_ms - since_ms);
 	return true;
 }
@@ -111,12 +118,14 @@ read_clock_passes(struct read_clock *clock, const struct tale *tale, const struc
 		return false;
 	const struct clock_news news = clock_told(clock, tale, row, &since_ms), *told = &clock->told;
 	bool is_first = !clock->has_told; /* whoever joins is told by themselves */
-	bool is_new_mark = is_marked(clock, tale, row) && since_ms != clock->marked_ms;
-	bool is_same = news.seat == told->seat && strcmp(news.state, told->state) == 0 &&
-		       news.delay_ms <= told->delay_ms && news.reserve_ms[0] == told->reserve_ms[0] &&
-		       news.reserve_ms[1] == told->reserve_ms[1];
+	bool is_new_mark = is_marked(clock, tale, row) && since_ms != clock->told_since_ms;
+	/* Who goes on in their turn is told no less delay, and a clock that still stands nothing at all. */
+	bool has_same_delay = is_new_mark ? news.delay_ms == told->delay_ms && !is_running(&news)
+					  : news.delay_ms <= told->delay_ms;
+	bool is_same = has_same_delay && news.seat == told->seat && strcmp(news.state, told->state) == 0 &&
+		       news.reserve_ms[0] == told->reserve_ms[0] && news.reserve_ms[1] == told->reserve_ms[1];
 	clock->told = news;
 	clock->has_told = true;
-	clock->marked_ms = since_ms;
-	return !is_first && (is_new_mark || !is_same);
+	clock->told_since_ms = since_ms;
+	return !is_first && !is_same;
 }

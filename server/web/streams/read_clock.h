@@ -18,7 +18,7 @@ struct read_clock {
 	/* what was told of it last */
 	struct clock_news told;
 	bool has_told;
-	int64_t marked_ms; /* since when that was so */
+	int64_t told_since_ms; /* the moment of which that was told: that of an action, or of a mark */
 };
 
 /* Reads the mark, after the row of the match has changed. */
