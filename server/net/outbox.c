@@ -21,7 +21,7 @@ struct last_words {
 	char bytes[]; /* its last ones */
 };
 
-/* The turn that follows sends what has waited long enough. */
+/* The turn that follows sends all that has waited. */
 static void
 on_calm_end(evutil_socket_t fd, short what, void *arg)
 {
@@ -31,10 +31,8 @@ on_calm_end(evutil_socket_t fd, short what, void *arg)
 	(void)what;
 
 	outbox->calm_ends++;
-	while ((wire = TAILQ_FIRST(&outbox->calm)) != NULL && wire->calm_until <= outbox->calm_ends)
+	while ((wire = TAILQ_FIRST(&outbox->calm)) != NULL)
 		wire_make_due(wire);
-	if (wire != NULL)
-		outbox_await_calm_end(outbox);
 }
 
 struct outbox *
@@ -119,7 +117,7 @@ send_all(struct wire *wire)
 void
 outbox_await_calm_end(struct outbox *outbox)
 {
-	const struct timeval wait = {.tv_usec = outbox_wait_us() / OUTBOX_WAITS};
+	const struct timeval wait = {.tv_usec = OUTBOX_WAIT_US};
 
 	if (!event_pending(outbox->calm_end, EV_TIMEOUT, NULL))
 		event_add(outbox->calm_end, &wait);
@@ -132,7 +130,6 @@ make_calm(struct wire *wire)
 	if (wire->calm || wire->due)
 		return;
 	wire->calm = true;
-	wire->calm_until = wire->outbox->calm_ends + OUTBOX_WAITS;
 	TAILQ_INSERT_TAIL(&wire->outbox->calm, wire, next_due);
 	outbox_await_calm_end(wire->outbox);
 }

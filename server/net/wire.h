@@ -41,17 +41,15 @@ TAILQ_HEAD(wire_list, wire);
 enum { OUTBOX_SLICE = 256 * 1024 };
 
 /* A turn that sends to this many wires or more is busy. Output that may wait is then kept for the wire's next
- * output, but no longer than outbox_wait_us(). Most plays of programs come in that time, also on a machine
- * that has other work, and nobody sees the wait. After 40 ms TCP would confirm what has come by a packet of
- * its own. */
-enum { OUTBOX_BUSY = 8, OUTBOX_WAIT_US = 36000, OUTBOX_WAITS = 2 };
+ * output, for no longer than OUTBOX_WAIT_US. */
+enum { OUTBOX_BUSY = 8, OUTBOX_WAIT_US = 2000 };
 
 /* All wires with output that waits. A wire in `touched` may be in `due` or in `calm`, too. */
 struct outbox {
 	struct wire_list touched; /* with output of this turn */
 	struct wire_list due;	  /* with output of earlier turns, the longest waiting first */
 	struct wire_list calm;	  /* with output that may wait */
-	struct event *calm_end;	  /* owned; those that have waited long enough are due */
+	struct event *calm_end;	  /* owned; the first of them has waited long enough: all are due */
 	uint64_t calm_ends;	  /* how often that was */
 	int touched_count;
 	bool busy;		       /* the last turn had much to send */
@@ -77,7 +75,6 @@ struct wire {
 	const struct wire_owner *owner; /* borrowed, outlives the wire */
 	void *arg;
 	struct outbox *outbox; /* borrowed */
-	uint64_t calm_until;   /* it is due when calm_ends is that */
 	struct hold hold;
 	struct hold pending; /* empty unless the socket is full */
 	TAILQ_ENTRY(wire) next_touched;
@@ -176,13 +173,12 @@ void outbox_each(struct outbox *outbox, void (*each)(void *arg));
  */
 bool outbox_flush(struct outbox *outbox);
 
-/* Somebody keeps back what may wait: after half of outbox_wait_us() at the latest there is a turn in which
- * calm_ends is one more. */
+/* Somebody keeps back what may wait: in OUTBOX_WAIT_US at the latest there is a turn in which calm_ends is
+ * one more. */
 void outbox_await_calm_end(struct outbox *outbox);
 
-/* This turn has much to send; how long output then may wait. A test build decides otherwise. */
+/* This turn has much to send. A test build decides otherwise. */
 bool outbox_is_busy(const struct outbox *outbox);
-int outbox_wait_us(void);
 
 /* Sends all that one wire holds, without waiting for the others. Returns the number of bytes; a caller stops
  * at OUTBOX_SLICE of them in a turn. */

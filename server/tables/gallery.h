@@ -38,7 +38,7 @@ void gallery_show(struct player *player, struct scene *scene);
 bool gallery_is_calm(const struct player *player);
 
 /* Those who watch `player` will be told more in a moment: on a busy server they are told all of it together
- * then, after half of outbox_wait_us() at most. The next scene is told at once, and takes this along. */
+ * then, after OUTBOX_WAIT_US at most. The next scene is told at once, and takes this along. */
 void gallery_may_wait(struct player *player);
 
 /* Tells the watcher what they haven't been told yet. To be called before anything else is told to a session,

@@ -1,7 +1,6 @@
 /*
  * busy_by_turns.c - every other turn has much to send, however little it is: so each test sees that output
- * which waits leaves in its order. It waits for no longer than it must. Linked into barpointd-test in place
- * of server/net/busy.c.
+ * which waits leaves in its order. Linked into barpointd-test in place of server/net/busy.c.
  */
 #include "server/net/wire.h"
 
@@ -13,10 +12,4 @@ outbox_is_busy(const struct outbox *outbox)
 	(void)outbox;
 	busy = !busy;
 	return busy;
-}
-
-int
-outbox_wait_us(void)
-{
-	return 2000;
 }
