@@ -137,6 +137,8 @@ def roles_that_own_nothing_are_enough():
         club.a.kill()
         b.await_writer()
         b.admin("create", "alice", given="secret\n")
+        until(lambda: f"barpoint_log_place {b.place()[0]}\n" in r.get("/metrics")[1], r.read_log)
+        assert r.stop() == 0  # what it has not synced nobody else sees
         check_equal([b, r])
 
 
