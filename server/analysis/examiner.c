@@ -4,9 +4,7 @@
 #include "server/analysis/examiner.h"
 
 #include <assert.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdint.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -14,6 +12,7 @@
 #include "server/analysis/examination.h"
 #include "server/engine/bearoff.h"
 #include "server/system/priority.h"
+#include "server/system/worker.h"
 
 /* Whose turn it is to touch the examination. */
 enum turn_of { LOOP_ASKS, THREAD_WORKS, LOOP_COLLECTS };
@@ -42,16 +41,6 @@ examiner_free(struct examiner *examiner)
 }
 
 static void
-post(int fd)
-{
-	const uint64_t one = 1;
-
-	/* Fails only when the counter is full, and then the descriptor is readable anyway. */
-	if (write(fd, &one, sizeof one) < 0)
-		return;
-}
-
-static void
 make_table(struct examiner *examiner)
 {
 	if (examiner->engine.bearoff != NULL)
@@ -65,39 +54,21 @@ static void *
 work(void *arg)
 {
 	struct examiner *examiner = arg;
-	uint64_t wakeups;
 
 	priority_lowest();
 	while (!atomic_load(&examiner->stopping)) {
 		if (atomic_load(&examiner->turn) != THREAD_WORKS) {
-			if (read(examiner->wake_fd, &wakeups, sizeof wakeups) < 0)
-				wakeups = 0; /* interrupted; looking does no harm */
+			worker_clear(examiner->wake_fd); /* asleep until then */
 			continue;
 		}
 		make_table(examiner);
 		if (!examination_run(examiner->examination, &examiner->judge, &examiner->stopping))
 			break;
 		atomic_store(&examiner->turn, LOOP_COLLECTS);
-		post(examiner->done_fd);
+		worker_wake(examiner->done_fd);
 	}
 	examiner_free(examiner);
 	return NULL;
-}
-
-/* With all signals blocked: they are the loop's business. */
-static bool
-start_thread(struct examiner *examiner)
-{
-	sigset_t all, before;
-	pthread_t thread;
-
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
-	bool is_running = pthread_create(&thread, NULL, work, examiner) == 0;
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	if (is_running)
-		pthread_detach(thread);
-	return is_running;
 }
 
 struct examiner *
@@ -114,7 +85,7 @@ examiner_open(const struct engine *engine)
 	examiner->wake_fd = eventfd(0, EFD_CLOEXEC);
 	examiner->done_fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
 	if (examiner->bearoff == NULL || examiner->wake_fd < 0 || examiner->done_fd < 0 ||
-		!start_thread(examiner)) {
+		!worker_start(NULL, work, examiner)) {
 		examiner_free(examiner);
 		return NULL;
 	}
@@ -129,7 +100,7 @@ examiner_close(struct examiner *examiner)
 	int wake_fd = dup(examiner->wake_fd); /* the thread may be gone before it is woken */
 	atomic_store(&examiner->stopping, true);
 	if (wake_fd >= 0) {
-		post(wake_fd);
+		worker_wake(wake_fd);
 		close(wake_fd);
 	}
 }
@@ -146,16 +117,13 @@ examiner_ask(struct examiner *examiner, struct examination *examination)
 	assert(atomic_load(&examiner->turn) == LOOP_ASKS);
 	examiner->examination = examination;
 	atomic_store(&examiner->turn, THREAD_WORKS);
-	post(examiner->wake_fd);
+	worker_wake(examiner->wake_fd);
 }
 
 struct examination *
 examiner_collect(struct examiner *examiner)
 {
-	uint64_t wakeups;
-
-	if (read(examiner->done_fd, &wakeups, sizeof wakeups) < 0)
-		wakeups = 0; /* nothing was posted; looking does no harm */
+	worker_clear(examiner->done_fd);
 	if (atomic_load(&examiner->turn) != LOOP_COLLECTS)
 		return NULL;
 	struct examination *examination = examiner->examination;

@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +17,7 @@
 #include "server/log/statements.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
+#include "server/system/worker.h"
 
 enum {
 	BEATS_MOST = 600, /* a start that hangs shall not keep others from writing for ever */
@@ -61,19 +61,6 @@ go_on(void *arg)
 	return NULL;
 }
 
-/* Signals are for the loop. */
-static bool
-begin_thread(struct early_beats *beats)
-{
-	sigset_t all, before;
-
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
-	bool begun = pthread_create(&beats->thread, NULL, go_on, beats) == 0;
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	return begun;
-}
-
 static void
 clear(struct early_beats *beats)
 {
@@ -96,7 +83,7 @@ early_beats_begin(const struct turn_log *log)
 	beats->wake = eventfd(0, EFD_CLOEXEC);
 	beats->connection = connection_twin(log->connection);
 	beats->socket = fcntl(PQsocket(beats->connection), F_DUPFD_CLOEXEC, 0);
-	if (beats->wake >= 0 && beats->socket >= 0 && begin_thread(beats))
+	if (beats->wake >= 0 && beats->socket >= 0 && worker_start(&beats->thread, go_on, beats))
 		return beats;
 	log_warning("log", "nobody hears that this machine lives while it starts");
 	clear(beats);
@@ -109,7 +96,7 @@ early_beats_end(struct early_beats *beats)
 	if (beats == NULL)
 		return;
 	beats->ended = true;
-	(void)eventfd_write(beats->wake, 1);
+	worker_wake(beats->wake);
 	(void)shutdown(beats->socket, SHUT_RDWR); /* an answer may never come */
 	pthread_join(beats->thread, NULL);
 	clear(beats);

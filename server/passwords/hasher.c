@@ -15,23 +15,21 @@
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <sodium.h>
 
+#include "server/system/worker.h"
+
 static_assert((int)HASHER_HASH_SIZE >= (int)crypto_pwhash_STRBYTES, "every hash fits");
 
 enum {
-	WORKER_NICE = 10,
 	DUMMY_HASH_BYTES = 32, /* as libsodium's */
 	KIB = 1024,
 };
@@ -129,62 +127,25 @@ drop(struct hasher *hasher)
 		hasher_free(hasher);
 }
 
-static void
-post(int fd)
-{
-	const uint64_t one = 1;
-
-	/* Fails only when the counter is full, and then the descriptor is readable anyway. */
-	if (write(fd, &one, sizeof one) < 0)
-		return;
-}
-
-/* The worker's, while no job waits. */
-static void
-sleep_until_woken(struct hasher *hasher)
-{
-	uint64_t wakeups;
-
-	if (read(hasher->wake_fd, &wakeups, sizeof wakeups) < 0)
-		wakeups = 0; /* interrupted; looking does no harm */
-}
-
 static void *
 work(void *arg)
 {
 	struct hasher *hasher = arg;
 
-	/* On Linux a thread has its own niceness. Lowering one's priority is always allowed. */
-	setpriority(PRIO_PROCESS, (id_t)gettid(), WORKER_NICE);
+	worker_lower();
 	while (!atomic_load(&hasher->is_stopping)) {
 		uint64_t done = atomic_load(&hasher->done);
 		if (done == atomic_load(&hasher->submitted)) {
-			sleep_until_woken(hasher);
+			worker_clear(hasher->wake_fd); /* asleep until then */
 			continue;
 		}
 		if (job_run(hasher, &hasher->jobs[done % hasher->size]))
 			atomic_fetch_add(&hasher->computed, 1);
 		atomic_store(&hasher->done, done + 1);
-		post(hasher->done_fd);
+		worker_wake(hasher->done_fd);
 	}
 	drop(hasher);
 	return NULL;
-}
-
-/* With all signals blocked: they are the loop's business. */
-static bool
-start_worker(struct hasher *hasher)
-{
-	sigset_t all, before;
-	pthread_t worker;
-
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
-	bool is_running = pthread_create(&worker, NULL, work, hasher) == 0;
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	if (is_running)
-		pthread_detach(worker);
-	return is_running;
 }
 
 /* Whether a hash may cost that much here. It is not computed: people wait for the start. */
@@ -234,7 +195,7 @@ hasher_open(uint64_t ops, size_t mem, size_t queue)
 	hasher->done_fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
 	hasher->jobs = calloc(queue, sizeof *hasher->jobs);
 	if (hasher->wake_fd < 0 || hasher->done_fd < 0 || hasher->jobs == NULL || !is_affordable(hasher) ||
-		!make_dummy(hasher) || !start_worker(hasher)) {
+		!make_dummy(hasher) || !worker_start(NULL, work, hasher)) {
 		hasher_free(hasher);
 		return NULL;
 	}
@@ -247,7 +208,7 @@ hasher_close(struct hasher *hasher)
 	if (hasher == NULL)
 		return;
 	atomic_store(&hasher->is_stopping, true);
-	post(hasher->wake_fd);
+	worker_wake(hasher->wake_fd);
 	drop(hasher);
 }
 
@@ -280,7 +241,7 @@ submit(struct hasher *hasher, enum job_kind kind, uint64_t ticket, const char *p
 	memcpy(job->result.hash, hash, strlen(hash) + 1);
 
 	atomic_store(&hasher->submitted, submitted + 1);
-	post(hasher->wake_fd);
+	worker_wake(hasher->wake_fd);
 	return true;
 }
 
@@ -302,11 +263,8 @@ void
 hasher_collect(
 	struct hasher *hasher, void (*on_result)(const struct hash_result *result, void *arg), void *arg)
 {
-	uint64_t wakeups;
-
-	/* Before the counter is looked at, so that a result that comes in between wakes the loop again. */
-	if (read(hasher->done_fd, &wakeups, sizeof wakeups) < 0)
-		wakeups = 0; /* nothing was posted; looking does no harm */
+	/* Before `done` is looked at, so that a result that comes in between wakes the loop again. */
+	worker_clear(hasher->done_fd);
 	uint64_t done = atomic_load(&hasher->done);
 
 	while (hasher->collected != done) {

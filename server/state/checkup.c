@@ -5,13 +5,10 @@
 
 #include <event2/event.h>
 #include <linux/ioprio.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -21,11 +18,7 @@
 #include "server/state/storing.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
-
-/* Not the lowest there is: where a read begins and ends SQLite has locks on the file that all threads share,
- * and the loop waits for a thread that lost the processor amid one. At a load of 26 and niceness 19 that was
- * a second. */
-enum { WORKER_NICE = 10 };
+#include "server/system/worker.h"
 
 /* The thread's work. It outlives the server that doesn't wait for it: whoever drops it last frees it. */
 struct file_reading {
@@ -62,11 +55,13 @@ goes_on(void *arg)
 	return !atomic_load(&reading->ends);
 }
 
-/* Late for the processor, last for the disk. On Linux a thread has its own niceness. */
+/* Not the lowest priority there is: where a read begins and ends SQLite has locks on the file that all
+ * threads share, and the loop waits for a thread that lost the processor amid one. At a load of 26 and
+ * niceness 19 that was a second. For the disk it is the last. */
 static void
 become_patient(void)
 {
-	setpriority(PRIO_PROCESS, (id_t)gettid(), WORKER_NICE);
+	worker_lower();
 	(void)syscall(SYS_ioprio_set, IOPRIO_WHO_PROCESS, 0, IOPRIO_PRIO_VALUE(IOPRIO_CLASS_IDLE, 0));
 }
 
@@ -74,15 +69,13 @@ static void *
 work(void *arg)
 {
 	struct file_reading *reading = arg;
-	const uint64_t one = 1;
 
 	become_patient();
 	struct db *db = db_open_to_read(reading->path, reading->found);
 	reading->checked =
 		db != NULL ? soundness_check(db, goes_on, reading, reading->found) : CHECK_UNFINISHED;
 	db_close(db);
-	if (write(reading->done_fd, &one, sizeof one) < 0)
-		abort(); /* a fresh counter takes a one */
+	worker_wake(reading->done_fd);
 	reading_drop(reading);
 	return NULL;
 }
@@ -142,22 +135,6 @@ on_checked(evutil_socket_t fd, short what, void *arg)
 	let_go(server->checkup);
 }
 
-/* With all signals blocked: they are the loop's business. */
-static bool
-start_thread(struct file_reading *reading)
-{
-	sigset_t all, before;
-	pthread_t thread;
-
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
-	bool is_running = pthread_create(&thread, NULL, work, reading) == 0;
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	if (is_running)
-		pthread_detach(thread);
-	return is_running;
-}
-
 static void
 begin_check(struct server *server)
 {
@@ -170,7 +147,7 @@ begin_check(struct server *server)
 	checkup->reading = reading;
 	checkup->done = event_new(server->base, reading->done_fd, EV_READ, on_checked, server);
 	if (reading->done_fd < 0 || checkup->done == NULL || event_add(checkup->done, NULL) < 0 ||
-		!start_thread(reading))
+		!worker_start(NULL, work, reading))
 		fatal("the check of the database can't be started");
 	log_info("database", "all of the database is read while the server runs: the last %s",
 		checkup_found_damage(server) ? "check found damage" : "server did not end in order");
