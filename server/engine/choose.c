@@ -42,9 +42,10 @@ least_of(const struct worth *worth, const struct chances *chances, int count)
 	return best;
 }
 
-struct chances
-engine_choose(const struct engine *engine, const struct worth *worth, const struct board *board,
-	enum side side, struct dice dice, struct board *after)
+/* With a sieve only the plays that it keeps are judged. */
+static struct chances
+choose(const struct engine *engine, const struct worth *worth, const struct board *board, enum side side,
+	struct dice dice, struct sieve *sieve, struct board *after)
 {
 	struct board results[PLAY_RESULTS];
 	struct chances chances[PLAY_RESULTS];
@@ -52,6 +53,8 @@ engine_choose(const struct engine *engine, const struct worth *worth, const stru
 	struct worth theirs = worth_turned(worth);
 	origin_begin(&origin, board, side_other(side));
 	int count = positions_after(board, side, dice, results);
+	if (sieve != NULL)
+		count = sieve_keep(engine, &origin, &theirs, sieve, results, count);
 	origin_evaluate(engine, &origin, results, count, chances);
 	int best = least_of(&theirs, chances, count);
 	*after = results[best];
@@ -59,21 +62,18 @@ engine_choose(const struct engine *engine, const struct worth *worth, const stru
 }
 
 struct chances
+engine_choose(const struct engine *engine, const struct worth *worth, const struct board *board,
+	enum side side, struct dice dice, struct board *after)
+{
+	return choose(engine, worth, board, side, dice, NULL, after);
+}
+
+struct chances
 sieve_choose(const struct engine *engine, const struct worth *worth, const struct board *board,
 	enum side side, struct dice dice, struct board *after)
 {
-	struct board results[PLAY_RESULTS];
-	struct chances chances[SIEVE_KEEP];
-	struct origin origin;
 	struct sieve sieve = {.has_sums = {false}};
-	struct worth theirs = worth_turned(worth);
-	origin_begin(&origin, board, side_other(side));
-	int count = positions_after(board, side, dice, results);
-	count = sieve_keep(engine, &origin, &theirs, &sieve, results, count);
-	origin_evaluate(engine, &origin, results, count, chances);
-	int best = least_of(&theirs, chances, count);
-	*after = results[best];
-	return chances_turned(&chances[best]);
+	return choose(engine, worth, board, side, dice, &sieve, after);
 }
 
 void
