@@ -6,6 +6,15 @@
 #include "tools/train/memory.h"
 
 void
+board_turn(struct board *board)
+{
+	struct board turned;
+	for (int cell = 0; cell < BOARD_CELLS; cell++)
+		turned.at[cell] = (int8_t)-board->at[BOARD_CELLS - 1 - cell];
+	*board = turned;
+}
+
+void
 samples_begin(struct samples *samples, size_t room)
 {
 	*samples = (struct samples){.list = resize(NULL, room * sizeof *samples->list), .room = room};

@@ -12,6 +12,9 @@ struct sample {
 	struct chances target;
 };
 
+/* Exchanges the sides: of a position after a play it makes one in which O is on roll again. */
+void board_turn(struct board *board);
+
 /* Of one kind. When there is no more room, the oldest go. */
 struct samples {
 	struct sample *list; /* owned, `room` of them */

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/engine/bearoff.h"
+#include "server/engine/evaluate.h"
 #include "server/engine/levels.h"
 #include "tools/train/memory.h"
 #include "tools/train/random.h"
@@ -46,16 +46,6 @@ struct worker {
 	size_t count, room;
 };
 
-/* The position with the sides exchanged. */
-static void
-board_turn(struct board *board)
-{
-	struct board turned;
-	for (int cell = 0; cell < BOARD_CELLS; cell++)
-		turned.at[cell] = (int8_t)-board->at[BOARD_CELLS - 1 - cell];
-	*board = turned;
-}
-
 static struct dice
 opening_throw(struct random *random)
 {
@@ -66,21 +56,14 @@ opening_throw(struct random *random)
 	return dice;
 }
 
-/* Whether the judgement is a table's: a look ahead would say the same. */
-static bool
-is_exact(const struct engine *engine, const struct board *board, enum kind kind)
-{
-	return kind == KIND_OVER || (kind == KIND_RACE && engine->bearoff != NULL &&
-					    bearoff_has(board, SIDE_O) && bearoff_has(board, SIDE_X));
-}
-
 static struct ply
 ply_at(const struct selfplay *selfplay, const struct board *board)
 {
 	struct ply ply = {.board = *board, .kind = position_kind(board)};
+	struct chances known; /* a look ahead would say the same */
 	ply.judged = engine_evaluate(selfplay->engine, board, SIDE_O);
 	ply.ahead = ply.judged;
-	if (selfplay->look_ahead && !is_exact(selfplay->engine, board, ply.kind))
+	if (selfplay->look_ahead && !evaluate_known(selfplay->engine, board, SIDE_O, ply.kind, &known))
 		ply.ahead = engine_look_ahead(selfplay->engine, &worth_money, board, SIDE_O, 1);
 	return ply;
 }

@@ -43,16 +43,6 @@ struct pupil {
 
 /* --- games */
 
-/* The position with the sides exchanged. */
-static void
-board_turn(struct board *board)
-{
-	struct board turned;
-	for (int cell = 0; cell < BOARD_CELLS; cell++)
-		turned.at[cell] = (int8_t)-board->at[BOARD_CELLS - 1 - cell];
-	*board = turned;
-}
-
 static void
 add_plays(const struct engine *engine, const struct ranked_play *ranked, int count, struct random *random,
 	struct samples samples[KINDS])
