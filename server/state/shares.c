@@ -57,7 +57,7 @@ share_of_sessions(const struct config *config)
 	return most > 0 ? (int)most : 1;
 }
 
-/* The default, or less, is taken for: as many as there is room for. */
+/* Whoever wants the default or less gets as many as there is room for. */
 bool
 shares_fit(const struct config *config, char reason[SHARES_REASON_SIZE])
 {
