@@ -32,7 +32,7 @@ VIEWS = [
     "tournament/1",
 ]
 # What comes once there is something to draw: the curve of chances, and tournaments in the lobby.
-LATER = ("/chances.js", "/tournament/list.js", "/words/tournament.js")
+LATER = ("/chances.js", "/tournament/list.js", "/tournament/past.js", "/words/tournament.js")
 PRELOADED = "return [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.href)"
 LATE = "return [getComputedStyle(main, '::after').content, getComputedStyle(main, '::after').visibility]"
 
