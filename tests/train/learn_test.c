@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "tests/engine/positions.h"
+#include "tools/train/generation.h"
 #include "tools/train/learn.h"
 #include "tools/train/selfplay.h"
 #include "tools/train/shard.h"
@@ -228,6 +229,30 @@ what_an_expert_sees_is_learnt_from(void **state)
 	free_samples(samples);
 }
 
+/* How often a generation learns from a position is its kind's matter. */
+static void
+a_kind_is_learnt_as_often_as_its_passes_say(void **state)
+{
+	(void)state;
+	enum { LEARNT_GAMES = 60 };
+	struct generation generation = {.passes = {1, 0, 2}};
+	struct random random = random_begin(1, 1);
+	struct learner *learner = malloc(sizeof *learner);
+	assert_non_null(learner);
+	learner_begin(learner, 1);
+	const struct net crashed = learner->now.of[KIND_CRASHED];
+	make_samples(generation.learnt, LEARNT_GAMES, false, 1);
+	generation_learn(&generation, learner, &random, 1e-3f, 1e-4f);
+	for (int kind = 0; kind < KINDS; kind++) {
+		long batches = (long)generation.learnt[kind].count / LEARN_BATCH;
+		assert_int_equal(learner->steps[kind], batches * generation.passes[kind]);
+	}
+	assert_true(learner->steps[KIND_CONTACT] > 0 && learner->steps[KIND_RACE] > 0);
+	assert_memory_equal(&crashed, &learner->now.of[KIND_CRASHED], sizeof crashed);
+	free(learner);
+	generation_clear(&generation);
+}
+
 int
 main(void)
 {
@@ -238,6 +263,7 @@ main(void)
 		cmocka_unit_test(shards_are_kept_whole_or_not_at_all),
 		cmocka_unit_test(what_an_expert_sees_is_learnt_from),
 		cmocka_unit_test(odd_plays_are_no_targets),
+		cmocka_unit_test(a_kind_is_learnt_as_often_as_its_passes_say),
 		cmocka_unit_test(the_same_engines_are_equally_strong),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

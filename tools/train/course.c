@@ -95,6 +95,7 @@ begin_generation(struct course *course, const struct stage *stage)
 		.odd = stage->odd,
 		.trace = stage->trace,
 	};
+	memcpy(course->generation.passes, stage->passes, sizeof stage->passes);
 	generation_fill(&course->generation);
 }
 

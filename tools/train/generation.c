@@ -83,20 +83,29 @@ shuffled(const struct samples *samples, struct random *random)
 	return order;
 }
 
+/* A part of all passes: 0 before the first batch, 1 after the last. */
+static float
+part_of(int pass, int passes, size_t batch, size_t batches)
+{
+	return ((float)pass + (float)batch / (float)batches) / (float)passes;
+}
+
 void
 generation_learn(const struct generation *generation, struct learner *learner, struct random *random,
 	float rate_from, float rate_to)
 {
 	for (int kind = 0; kind < KINDS; kind++) {
 		const struct samples *samples = &generation->learnt[kind];
-		const struct sample **order = shuffled(samples, random);
 		size_t batches = samples->count / LEARN_BATCH;
-		for (size_t batch = 0; batch < batches; batch++) {
-			float part = (float)batch / (float)batches;
-			learner_step(learner, (enum kind)kind, order + batch * LEARN_BATCH,
-				rate_from * powf(rate_to / rate_from, part));
+		for (int pass = 0; pass < generation->passes[kind]; pass++) {
+			const struct sample **order = shuffled(samples, random);
+			for (size_t batch = 0; batch < batches; batch++) {
+				float part = part_of(pass, generation->passes[kind], batch, batches);
+				learner_step(learner, (enum kind)kind, order + batch * LEARN_BATCH,
+					rate_from * powf(rate_to / rate_from, part));
+			}
+			free(order);
 		}
-		free(order);
 	}
 }
 

@@ -13,6 +13,7 @@ struct generation {
 	int games;     /* a shard */
 	int threads;
 	float varied, odd, trace;     /* as in struct selfplay */
+	int passes[KINDS];	      /* as in struct stage */
 	struct samples learnt[KINDS]; /* owned, as the next */
 	struct samples held[KINDS];   /* of the last shard: nothing is learnt from them */
 };
@@ -22,7 +23,8 @@ struct generation {
 void generation_fill(struct generation *generation);
 void generation_clear(struct generation *generation);
 
-/* Learns from all samples once, in an order drawn. Steps fall from `rate_from` to `rate_to`. */
+/* Learns from all samples as often as their kind's passes say, each time in an order drawn. Steps fall from
+ * `rate_from` to `rate_to`. */
 void generation_learn(const struct generation *generation, struct learner *learner, struct random *random,
 	float rate_from, float rate_to);
 
