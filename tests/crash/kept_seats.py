@@ -205,7 +205,7 @@ OPTIONS = [*FAST, "--max-per-address", "1000", "--matches-per-address", "10000"]
 
 
 def play_rounds(server, rounds):
-    """True: none failed."""
+    """True: none failed. What it prints may stand amid TAP (../machines/takeover_test.py)."""
     outcomes = Counter()
     matches = [
         Match(n, phase, kind)
@@ -223,12 +223,10 @@ def play_rounds(server, rounds):
             play_round(server, matches, ENDS[number % len(ENDS)], outcomes)
         server.check_log()
     except Failure as failure:
-        print(f"{failure}")
-        if failure.person:
-            print("\n".join(failure.person.last_lines(20)))
-        print("\n".join(server.log_lines()[-20:]))
+        seen = failure.person.last_lines(20) if failure.person else []
+        print("\n".join([f"{failure}", *seen, *server.log_lines()[-20:]]), file=sys.stderr)
         return False
-    print(", ".join(f"{count} {what}" for what, count in sorted(outcomes.items())))
+    print("# " + ", ".join(f"{count} {what}" for what, count in sorted(outcomes.items())))
     return True
 
 
