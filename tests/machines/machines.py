@@ -32,6 +32,14 @@ def until(true, what, seconds=SECONDS):
     return found
 
 
+def copy_database(source, target):
+    """From one folder to another, also while a server runs. `barpoint-admin backup` itself waits until the machine has nothing else
+    to do."""
+    with contextlib.closing(sqlite3.connect(os.path.join(source, "barpoint.db"), timeout=SECONDS)) as database:
+        with contextlib.closing(sqlite3.connect(os.path.join(target, "barpoint.db"), timeout=SECONDS)) as copy:
+            database.backup(copy)
+
+
 class Machine:
     """A server with its data directory; `words` say where the log is."""
 
@@ -133,10 +141,8 @@ class Machine:
     # -- its database
 
     def copy_of(self, other):
-        """A new machine: the other's database as `backup` copies it, and both key files. That command itself waits until the
-        machine has nothing else to do."""
-        with contextlib.closing(other.connect()) as database, contextlib.closing(self.connect()) as copy:
-            database.backup(copy)
+        """A new machine: the other's database as `backup` copies it, and both key files."""
+        copy_database(other.data, self.data)
         for key in (".key", ".logkey"):
             shutil.copy(other.data + key, self.data + key)
         return self
@@ -145,9 +151,7 @@ class Machine:
         """The database as it is now, also while the server runs, in a folder of its own."""
         shutil.rmtree(folder, ignore_errors=True)
         os.mkdir(folder)
-        with contextlib.closing(self.connect()) as database:
-            with contextlib.closing(sqlite3.connect(os.path.join(folder, "barpoint.db"))) as copy:
-                database.backup(copy)
+        copy_database(self.data, folder)
         return folder
 
     def connect(self):

@@ -7,7 +7,7 @@ import struct
 import subprocess
 import sys
 
-from machines import make_node
+from machines import copy_database, make_node
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from person import Failure  # noqa: E402
@@ -28,7 +28,7 @@ class Relay:
             server.arguments += ["--config", self.write_config(server, name)]
         self.current.admin(["log", "init", *self.current.arguments[-2:]])
         os.unlink(os.path.join(self.other.data, "barpoint.db"))
-        self.current.admin(["backup", os.path.join(self.other.data, "barpoint.db")])
+        copy_database(self.current.data, self.other.data)
         for key in (".key", ".logkey"):
             shutil.copy(self.current.data + key, self.other.data + key)
         self.current.start()
