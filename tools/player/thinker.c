@@ -5,13 +5,13 @@
 
 #include <event2/event.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
+
+#include "server/system/worker.h"
 
 /* The thread reads what comes before `next`, and writes the answer; the loop alone touches the rest. */
 struct thought {
@@ -69,16 +69,6 @@ list_take(struct list *list)
 	return first;
 }
 
-static void
-post(int fd)
-{
-	const uint64_t one = 1;
-
-	/* Fails only when the counter is full, and then the descriptor is readable anyway. */
-	if (write(fd, &one, sizeof one) < 0)
-		return;
-}
-
 static void *
 think(void *arg)
 {
@@ -97,7 +87,7 @@ think(void *arg)
 			decide(&thought->mind, &thought->table, thought->answer);
 		pthread_mutex_lock(&thinker->lock);
 		list_add(&thinker->decided, thought);
-		post(thinker->fd);
+		worker_wake(thinker->fd);
 	}
 	pthread_mutex_unlock(&thinker->lock);
 	return NULL;
@@ -132,11 +122,9 @@ on_decided(evutil_socket_t fd, short what, void *arg)
 {
 	struct thinker *thinker = arg;
 	struct thought *thought;
-	uint64_t count;
 	(void)what;
 
-	if (read(fd, &count, sizeof count) < 0)
-		return; /* nothing was posted */
+	worker_clear(fd);
 	while ((thought = take_decided(thinker)) != NULL) {
 		thought_fn *done = thought->done;
 		void *who = thought->arg;
@@ -146,19 +134,6 @@ on_decided(evutil_socket_t fd, short what, void *arg)
 		if (done != NULL)
 			done(who, answer);
 	}
-}
-
-/* With all signals blocked: they are the loop's business. */
-static bool
-start_thread(struct thinker *thinker)
-{
-	sigset_t all, before;
-
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
-	bool runs = pthread_create(&thinker->thread, NULL, think, thinker) == 0;
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	return runs;
 }
 
 struct thinker *
@@ -176,7 +151,8 @@ thinker_open(struct event_base *base)
 	thinker->fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
 	if (thinker->fd >= 0)
 		thinker->event = event_new(base, thinker->fd, EV_READ | EV_PERSIST, on_decided, thinker);
-	if (thinker->event != NULL && event_add(thinker->event, NULL) == 0 && start_thread(thinker))
+	if (thinker->event != NULL && event_add(thinker->event, NULL) == 0 &&
+		worker_start(&thinker->thread, think, thinker))
 		return thinker;
 	if (thinker->event != NULL)
 		event_free(thinker->event);
