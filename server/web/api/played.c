@@ -15,13 +15,21 @@
 #include "server/tables/view.h"
 #include "server/web/streams/streams.h"
 
-static void
-take_account(struct played_seat *seat, const struct player_row *account, bool program)
+static struct played_seat
+seat_of(const struct player_row *account, bool program)
 {
-	memcpy(seat->name, account->name, sizeof seat->name);
-	seat->rating = account->rating;
-	seat->experience = account->experience;
-	seat->program = program || account->house[0] != '\0';
+	struct played_seat seat = {.rating = account->rating,
+		.experience = account->experience,
+		.program = program || account->house[0] != '\0'};
+
+	memcpy(seat.name, account->name, sizeof seat.name);
+	return seat;
+}
+
+struct played_seat
+played_seat_of(const struct player *player)
+{
+	return seat_of(&player->account, player->settings.program);
 }
 
 bool
@@ -34,8 +42,7 @@ played_at(struct played *played, const struct table *table)
 		.actions = table->state.actions,
 		.watchers = streams_and_watchers(table)};
 	for (int seat = 0; seat < 2; seat++)
-		take_account(&played->seat[seat], &table->seat[seat]->account,
-			table->seat[seat]->settings.program);
+		played->seat[seat] = played_seat_of(table->seat[seat]);
 	return true;
 }
 
@@ -48,7 +55,7 @@ read_seat(struct played *played, struct db *db, int seat)
 	if (player_find_by_id(db, played->row.player[seat], &account) != DB_OK ||
 		player_is_program(db, account.id, &program) != DB_OK)
 		return false;
-	take_account(&played->seat[seat], &account, program);
+	played->seat[seat] = seat_of(&account, program);
 	return true;
 }
 

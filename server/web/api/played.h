@@ -8,6 +8,7 @@
 #include "server/rules/match.h"
 #include "server/system/json.h"
 
+struct player;
 struct server;
 struct table;
 
@@ -33,5 +34,9 @@ bool played_publicly(struct server *server, int64_t match);
 /* Wherever that is known. */
 bool played_now(struct played *played, struct server *server, int64_t match);
 
-/* Members of the object that is open: name, rating, experience, and whether a program plays there. */
+/* Somebody who is here, in a seat or not. */
+struct played_seat played_seat_of(const struct player *player);
+
+/* Members of the object that is open: name, rating, experience, and whether a program plays there: the
+ * account's own word is what others go by. */
 void played_seat_json(struct json *json, const struct played_seat *seat);

@@ -26,14 +26,12 @@ enum {
 	ROWS = 100, /* of each list */
 };
 
-/* The account's own word is what others go by here. */
 static void
-seated_json(struct json *json, const struct player *player)
+player_json(struct json *json, const struct player *player)
 {
-	json_text(json, "name", player->account.name);
-	json_real(json, "rating", player->account.rating, 2);
-	json_number(json, "experience", player->account.experience);
-	json_bool(json, "program", player->settings.program || player_is_house(player));
+	const struct played_seat seat = played_seat_of(player);
+
+	played_seat_json(json, &seat);
 }
 
 static void
@@ -136,7 +134,7 @@ ready_json(struct json *json, struct server *server)
 		if (player->table != NULL || !player_has(player, TOGGLE_READY) || count++ >= ROWS)
 			continue;
 		json_object(json, NULL);
-		seated_json(json, player);
+		player_json(json, player);
 		json_text(json, "house", player_is_house(player) ? player->account.house : NULL);
 		json_real(json, "house_pr", (double)level_pr(player->account.house), 1);
 		json_bool(json, "away", profile_away(player)[0] != '\0');
@@ -159,7 +157,7 @@ seekers_json(struct json *json, struct server *server)
 			continue;
 		options_write(&seeking_terms(player)->options, options);
 		json_object(json, NULL);
-		seated_json(json, player);
+		player_json(json, player);
 		match_json_options(json, options);
 		json_end(json);
 	}
