@@ -43,13 +43,29 @@ tell(char *out, size_t size, moves_reader *read, enum side side, const char *tex
 	}
 }
 
+/* What is typed, and what each side means by it. */
+struct typed {
+	const char *text, *as_o, *as_x;
+};
+
+static void
+assert_read(moves_reader *read, const struct typed *cases, size_t count)
+{
+	char found[128];
+
+	for (size_t i = 0; i < count; i++) {
+		tell(found, sizeof found, read, SIDE_O, cases[i].text);
+		assert_string_equal(found, cases[i].as_o);
+		tell(found, sizeof found, read, SIDE_X, cases[i].text);
+		assert_string_equal(found, cases[i].as_x);
+	}
+}
+
 static void
 typed_moves_are_read(void **state)
 {
 	(void)state;
-	static const struct {
-		const char *text, *as_o, *as_x;
-	} cases[] = {
+	static const struct typed cases[] = {
 		{"24-18 13-11", "24/18 13/11", "1/7 12/14"},
 		{"24 18 13 11", "24/18 13/11", "1/7 12/14"},
 		{"24 - 18   13 -11", "24/18 13/11", "1/7 12/14"},
@@ -84,23 +100,15 @@ typed_moves_are_read(void **state)
 		{"24-bar", "point 1 to bar", "point 1 to bar"},
 		{"6-3 off-3", "point 2 from off", "point 2 from off"},
 	};
-	char found[128];
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		tell(found, sizeof found, moves_read, SIDE_O, cases[i].text);
-		assert_string_equal(found, cases[i].as_o);
-		tell(found, sizeof found, moves_read, SIDE_X, cases[i].text);
-		assert_string_equal(found, cases[i].as_x);
-	}
+	assert_read(moves_read, cases, sizeof cases / sizeof *cases);
 }
 
 static void
 moves_with_slashes_are_read(void **state)
 {
 	(void)state;
-	static const struct {
-		const char *text, *as_o, *as_x;
-	} cases[] = {
+	static const struct typed cases[] = {
 		{"8/5 6/5", "8/5 6/5", "17/20 19/20"},
 		{"24/18, 13/11*", "24/18 13/11", "1/7 12/14"},
 		{"24/18,13/11", "24/18 13/11", "1/7 12/14"},
@@ -142,14 +150,8 @@ moves_with_slashes_are_read(void **state)
 		{"6/bar", "point 1 to bar", "point 1 to bar"},
 		{"26/20", "point 1 from 26", "point 1 from 26"},
 	};
-	char found[128];
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		tell(found, sizeof found, moves_read_slashed, SIDE_O, cases[i].text);
-		assert_string_equal(found, cases[i].as_o);
-		tell(found, sizeof found, moves_read_slashed, SIDE_X, cases[i].text);
-		assert_string_equal(found, cases[i].as_x);
-	}
+	assert_read(moves_read_slashed, cases, sizeof cases / sizeof *cases);
 }
 
 static void
