@@ -20,17 +20,22 @@ ALARMS, HANDBOOK = (os.path.join(SERVICE, name) for name in ("alarms.yml", "mach
 VOID = "SELECT count(*) FROM envelopes WHERE state = 'void' AND reason LIKE '%lost'"
 
 
+def hanging_start(club):
+    """A machine that takes over, and waits: its message of the day comes from a pipe into which nobody writes yet."""
+    club.a.start().await_writer()
+    b = club.machine("b", copy=True)
+    pipe = os.path.join(b.root, "motd")
+    os.mkfifo(pipe)
+    b.options += ["--motd", pipe]
+    b.start().await_follower()
+    club.a.kill()
+    until(lambda: "writes from turn" in b.read_log(), b.read_log)
+    return b, pipe
+
+
 def a_start_may_take_longer_than_the_lease():
-    """Its message of the day comes from a pipe into which nobody writes yet."""
     with Club() as club:
-        club.a.start().await_writer()
-        b = club.machine("b", copy=True)
-        pipe = os.path.join(b.root, "motd")
-        os.mkfifo(pipe)
-        b.options += ["--motd", pipe]
-        b.start().await_follower()
-        club.a.kill()
-        until(lambda: "writes from turn" in b.read_log(), b.read_log)
+        b, pipe = hanging_start(club)
         club.a.start().await_follower()
         time.sleep(5)  # the lease has 2 seconds
         assert club.a.follows() and b.lives(), club.a.read_log() + b.read_log()
@@ -43,14 +48,7 @@ def a_start_may_take_longer_than_the_lease():
 
 def a_start_that_hangs_keeps_nobody_out_once_it_is_killed():
     with Club() as club:
-        club.a.start().await_writer()
-        b = club.machine("b", copy=True)
-        pipe = os.path.join(b.root, "motd")
-        os.mkfifo(pipe)
-        b.options += ["--motd", pipe]
-        b.start().await_follower()
-        club.a.kill()
-        until(lambda: "writes from turn" in b.read_log(), b.read_log)
+        b, _ = hanging_start(club)
         b.kill()
         club.a.start().await_writer()
 
