@@ -289,6 +289,26 @@ class Pair:
                 line.send("put 24-23\r\nundo\r\nroll\r\ndone")
 
 
+def play_some(pair, chance):
+    """All of it is answered."""
+    for _ in range(chance.randrange(2, 9)):
+        pair.play(3)
+        pair.alice.send("no-command")
+        pair.alice.until(b"** Unknown command")
+
+
+def check_all(server, pair, stream, events):
+    """The match stops; these events and those to come are each action of the journal, once and in order."""
+    pair.alice.send("leave")
+    pair.bob.until(b"has left the game")
+    stored = journal(server, 1)
+    while max(told(events), default=0) < max(stored):
+        events.append(stream.event())
+    numbers = [data["number"] for name, data in events if name == "action"]
+    assert numbers == sorted(stored), (len(numbers), len(stored))
+    assert told(events) == stored
+
+
 def kill_at_work(server, pair, chance):
     """While it carries out some lines, of which each has an answer at least."""
     pair.play(3)
@@ -304,10 +324,7 @@ def kills_leave_no_gap_and_nothing_twice():
         pair = Pair(server)
         stream, events, lives = EventSource(server, 1), [], 0
         while lives < 6 or len(told(events)) < 60:
-            for _ in range(chance.randrange(2, 9)):
-                pair.play(3)
-                pair.alice.send("no-command")
-                pair.alice.until(b"** Unknown command")
+            play_some(pair, chance)
             kill_at_work(server, pair, chance)
             events += stream.events()  # up to the end of that life
             server.kill()
@@ -315,14 +332,7 @@ def kills_leave_no_gap_and_nothing_twice():
             stream = EventSource(server, 1, last=stream.last)
             pair.resume(server)
             lives += 1
-        pair.alice.send("leave")
-        pair.bob.until(b"has left the game")
-        stored = journal(server, 1)
-        while max(told(events), default=0) < max(stored):
-            events.append(stream.event())
-        numbers = [data["number"] for name, data in events if name == "action"]
-        assert numbers == sorted(stored), (len(numbers), len(stored))
-        assert told(events) == stored
+        check_all(server, pair, stream, events)
 
 
 def upgrades_leave_no_gap_and_nothing_twice():
@@ -332,21 +342,11 @@ def upgrades_leave_no_gap_and_nothing_twice():
         pair = Pair(server)
         stream, events = EventSource(server, 1), []
         for _ in range(6):
-            for _ in range(chance.randrange(2, 9)):
-                pair.play(3)
-                pair.alice.send("no-command")
-                pair.alice.until(b"** Unknown command")
+            play_some(pair, chance)
             assert server.upgrade()
             events += stream.events()  # up to the end of the connection
             stream = EventSource(server, 1, last=stream.last)
-        pair.alice.send("leave")
-        pair.bob.until(b"has left the game")
-        stored = journal(server, 1)
-        while max(told(events), default=0) < max(stored):
-            events.append(stream.event())
-        numbers = [data["number"] for name, data in events if name == "action"]
-        assert numbers == sorted(stored), (len(numbers), len(stored))
-        assert told(events) == stored
+        check_all(server, pair, stream, events)
 
 
 if __name__ == "__main__":

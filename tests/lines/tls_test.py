@@ -16,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 
+import people
+
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from given import Given  # noqa: E402
 from lines import make_certificate  # noqa: E402
@@ -27,17 +29,8 @@ SECONDS = 60
 TEST_DAEMON, DAEMON = (os.path.abspath(path) for path in sys.argv[1:3])
 
 
-@contextlib.contextmanager
 def house(*names, options=()):
-    """A server that listens for TLS, with these people registered."""
-    with Server(TEST_DAEMON, [*FAST, *options], SECONDS, "tls") as server:
-        scenario = Scenario(server)
-        for name in names:
-            Given(scenario).register(name)
-        scenario.connect("anybody").find_raw(scenario, b"login: ")
-        yield server, scenario
-        server.stop(scenario.persons.values())
-        server.check_log()
+    return people.house(TEST_DAEMON, "tls", *names, options=options)
 
 
 def client(server, *words, typed=b""):
@@ -147,13 +140,9 @@ def a_line_that_comes_back_is_resumed():
 
 
 def who_reads_late_gets_all():
-    """More than any buffer on the way holds, both ways, cut at all kinds of places."""
-    with house("alice", options=["--output-limit", "8M"]) as (server, scenario):
-        alice = scenario.login("alice")
-        alice.deaf = True
-        alice.send(b"".join(b"help set\r\n" for _ in range(700)))
-        alice.deaf = False
-        scenario.sync(alice)
+    """Both ways, cut at all kinds of places."""
+    with house("alice", options=people.MUCH_WAITS) as (_, scenario):
+        alice = people.read_late(scenario)
         assert alice.raw.count(b"set") >= 700
         alice.send(b"x" * 900 + b"\r\n")
         scenario.sync(alice)

@@ -16,12 +16,11 @@ import struct
 import sys
 import termios
 
+import people
 import websockets
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
-from given import Given  # noqa: E402
 from reader import curl, read_to_the_end  # noqa: E402
-from runner import Scenario  # noqa: E402
 from server import FAST, Server  # noqa: E402
 from tap import run_tests  # noqa: E402
 
@@ -30,16 +29,8 @@ DAEMON = os.path.abspath(sys.argv[1])
 TEXT, BINARY, CLOSE, PING, PONG, MORE = 1, 2, 8, 9, 10, 0
 
 
-@contextlib.contextmanager
 def house(*names, options=(), line="web"):
-    with Server(DAEMON, [*FAST, *options], SECONDS, line) as server:
-        scenario = Scenario(server)
-        for name in names:
-            Given(scenario).register(name)
-        scenario.connect("anybody").find_raw(scenario, b"login: ")
-        yield server, scenario
-        server.stop(scenario.persons.values())
-        server.check_log()
+    return people.house(DAEMON, line, *names, options=options)
 
 
 # -- a foreign client
@@ -51,6 +42,15 @@ async def until(peer, wanted):
     while not re.fullmatch(wanted, came[-1] if came else "", re.S):
         came.append(await asyncio.wait_for(peer.recv(), SECONDS))
     return came
+
+
+async def say_bye(peer, bye="bye"):
+    """The server closes the connection in order."""
+    await peer.send(bye)
+    with contextlib.suppress(websockets.ConnectionClosedOK):
+        while True:
+            await asyncio.wait_for(peer.recv(), SECONDS)
+    assert peer.close_code == 1000, peer.close_code
 
 
 async def play_along(address, context=None, **options):
@@ -65,11 +65,7 @@ async def play_along(address, context=None, **options):
         await peer.send(["boa", "r", "d"])  # in fragments
         await until(peer, r"\*\* You're not playing or watching\.")
         await asyncio.wait_for(await peer.ping(b"x" * 125), SECONDS)
-        await peer.send("bye")
-        with contextlib.suppress(websockets.ConnectionClosedOK):
-            while True:
-                await asyncio.wait_for(peer.recv(), SECONDS)
-        assert peer.close_code == 1000, peer.close_code
+        await say_bye(peer)
 
 
 def python_websockets_plays_along():
@@ -86,11 +82,7 @@ async def play_in_bytes(address):
         await until(peer, "6")
         await peer.send([b"bo", b"ard\r\n"])  # in fragments
         await until(peer, r"\*\* You're not playing or watching\.")
-        await peer.send("bye".encode())
-        with contextlib.suppress(websockets.ConnectionClosedOK):
-            while True:
-                await asyncio.wait_for(peer.recv(), SECONDS)
-        assert peer.close_code == 1000, peer.close_code
+        await say_bye(peer, "bye".encode())
 
 
 def the_root_and_binary_messages_do_too():
@@ -119,12 +111,8 @@ def a_goodbye_is_answered():
 
 
 def who_reads_late_gets_all():
-    with house("alice", options=["--output-limit", "8M"]) as (server, scenario):
-        alice = scenario.login("alice")
-        alice.deaf = True
-        alice.send(b"".join(b"help set\r\n" for _ in range(700)))
-        alice.deaf = False
-        scenario.sync(alice)
+    with house("alice", options=people.MUCH_WAITS) as (_, scenario):
+        people.read_late(scenario)
 
 
 # -- frames by hand
