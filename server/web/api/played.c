@@ -33,17 +33,20 @@ played_seat_of(const struct player *player)
 }
 
 bool
+played_openly(const struct table *table)
+{
+	return table->state.open && public_table(table);
+}
+
+void
 played_at(struct played *played, const struct table *table)
 {
-	if (!table->state.open || !public_table(table))
-		return false;
 	*played = (struct played){.row = table->row,
 		.match = view_shown(NULL, table),
 		.actions = table->state.actions,
 		.watchers = streams_and_watchers(table)};
 	for (int seat = 0; seat < 2; seat++)
 		played->seat[seat] = played_seat_of(table->seat[seat]);
-	return true;
 }
 
 static bool
@@ -96,7 +99,10 @@ played_now(struct played *played, struct server *server, int64_t match)
 	if (server->only_reads)
 		return played_elsewhere(played, server);
 	const struct table *table = match_now_table(server, &played->row);
-	return table != NULL && played_at(played, table);
+	if (table == NULL || !played_openly(table))
+		return false;
+	played_at(played, table);
+	return true;
 }
 
 void

@@ -25,13 +25,16 @@ struct played {
 	int watchers;
 };
 
-/* False: nobody plays there, or strangers may not look. */
-bool played_at(struct played *played, const struct table *table);
+/* Whether somebody plays there, and strangers may look. */
+bool played_openly(const struct table *table);
 
-/* Whether it runs, and strangers may look. Asks the database for less than played_now() does. */
+/* Likewise, of a match without a table. Asks the database for less than played_now() does. */
 bool played_publicly(struct server *server, int64_t match);
 
-/* Wherever that is known. */
+/* At a table. */
+void played_at(struct played *played, const struct table *table);
+
+/* Wherever that is known. False: it isn't being played, or strangers may not look. */
 bool played_now(struct played *played, struct server *server, int64_t match);
 
 /* Somebody who is here, in a seat or not. */

@@ -91,6 +91,7 @@ add_running(void *arg, int64_t match)
 	return true;
 }
 
+/* Of thousands a hundred are shown: only these are copied. */
 static void
 each_match(struct matches *matches)
 {
@@ -101,9 +102,12 @@ each_match(struct matches *matches)
 		heads_each(matches->server, add_running, matches);
 		return;
 	}
-	TAILQ_FOREACH(table, &matches->server->tables->all, next)
-		if (played_at(&played, table) && count_match(matches))
-			played_json(matches->json, &played);
+	TAILQ_FOREACH(table, &matches->server->tables->all, next) {
+		if (!played_openly(table) || !count_match(matches))
+			continue;
+		played_at(&played, table);
+		played_json(matches->json, &played);
+	}
 }
 
 /* Returns how many there are. */
