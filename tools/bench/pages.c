@@ -26,16 +26,21 @@ enum page_stage {
 	PAGE_STREAM, /* or, of the first page, all that it wanted to know */
 };
 
+enum page_kind {
+	PAGE_FIRST, /* learns how far the match is */
+	PAGE_WHOLE, /* as a browser shows it */
+	PAGE_BARE,  /* its stream alone, as programs read it */
+};
+
 struct page {
 	struct pages *pages; /* borrowed */
-	struct conn conn;    /* one question after another, at last for the stream */
-	struct conn spare;   /* which a browser opens in case it needs one */
+	enum page_kind kind;
+	struct conn conn;  /* one question after another, at last for the stream */
+	struct conn spare; /* which a browser opens in case it needs one */
 	enum page_stage stage;
 	struct answer answer;
-	bool learns;
-	char *text; /* owned; the match, if it learns */
+	char *text; /* owned; the match, of the first one */
 	size_t size;
-	bool bare;
 };
 
 static void
@@ -43,7 +48,7 @@ ask(struct page *page, enum page_stage stage, const char *path)
 {
 	char request[REQUEST_SIZE];
 	int size = snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: localhost\r\n%s\r\n", path,
-		page->learns ? "" : "Accept-Encoding: gzip\r\n");
+		page->kind == PAGE_FIRST ? "" : "Accept-Encoding: gzip\r\n");
 
 	if (size < 0 || (size_t)size >= sizeof request)
 		fail("a request for %s is too long", path);
@@ -72,10 +77,11 @@ ask_for_match(struct page *page)
 static void
 ask_for_stream(struct page *page)
 {
+	bool bare = page->kind == PAGE_BARE;
 	char path[96];
 
 	snprintf(path, sizeof path, "/api/matches/%s/stream%s%s", page->pages->match,
-		page->bare ? "" : "?after=", page->bare ? "" : page->pages->last);
+		bare ? "" : "?after=", bare ? "" : page->pages->last);
 	page->answer.is_stream = true;
 	ask(page, PAGE_STREAM_ASKED, path);
 }
@@ -97,7 +103,7 @@ on_end(void *owner)
 
 	if (page->stage == PAGE_SHELL) {
 		ask_for_match(page);
-	} else if (page->stage == PAGE_MATCH && page->learns) {
+	} else if (page->stage == PAGE_MATCH && page->kind == PAGE_FIRST) {
 		learn_last(page->pages, page->text);
 		page->stage = PAGE_STREAM;
 	} else if (page->stage == PAGE_MATCH) {
@@ -132,7 +138,7 @@ take_head(struct page *page, const char *line)
 
 	if (strncmp(line, version, strlen(version)) == 0 && strcmp(line, good) != 0)
 		fail("a page is answered \"%s\"", line);
-	else if (line[0] == '\0' && page->stage == PAGE_STREAM_ASKED && page->bare)
+	else if (line[0] == '\0' && page->stage == PAGE_STREAM_ASKED && page->kind == PAGE_BARE)
 		page->stage = PAGE_RETOLD;
 	else if (line[0] == '\0' && page->stage == PAGE_STREAM_ASKED)
 		has_come(page);
@@ -154,7 +160,7 @@ on_body(void *owner, const char *bytes, size_t size)
 {
 	struct page *page = owner;
 
-	if (!page->learns || page->stage != PAGE_MATCH)
+	if (page->kind != PAGE_FIRST || page->stage != PAGE_MATCH)
 		return;
 	page->text = must_resize(page->text, page->size + size + 1, 1);
 	memcpy(page->text + page->size, bytes, size);
@@ -179,7 +185,7 @@ on_closed(struct conn *conn)
 {
 	const struct page *page = conn->owner;
 
-	if (!page->learns)
+	if (page->kind != PAGE_FIRST)
 		fail("the server has closed a connection of a page");
 }
 
@@ -189,12 +195,12 @@ static const struct conn_handler handler = {.bytes = on_bytes, .closed = on_clos
 static const struct conn_handler spare_handler = {.line = NULL};
 
 static void
-page_open(struct page *page, struct pages *pages, bool bare, bool learns)
+page_open(struct page *page, struct pages *pages, enum page_kind kind)
 {
-	*page = (struct page){.pages = pages, .bare = bare, .learns = learns};
+	*page = (struct page){.pages = pages, .kind = kind};
 	page->answer = (struct answer){.on = &hooks, .owner = page};
 	conn_open(&page->conn, pages->bench, pages->door, &handler, page);
-	if (bare) {
+	if (kind == PAGE_BARE) {
 		ask_for_stream(page);
 		return;
 	}
@@ -225,7 +231,7 @@ pages_init(struct pages *pages, struct bench *bench, int port, int match)
 
 	*pages = (struct pages){.bench = bench, .door = {.port = port, .line = LINE_TEXT}};
 	snprintf(pages->match, sizeof pages->match, "%d", match);
-	page_open(first, pages, false, true);
+	page_open(first, pages, PAGE_FIRST);
 	if (!bench_run_until(bench, WAIT_SECONDS, has_learnt, first))
 		fail("a first page is not loaded in %d seconds", WAIT_SECONDS);
 	page_close(first);
@@ -246,7 +252,7 @@ pages_open(struct pages *pages, int count, bool bare)
 	pages->page = must_alloc((size_t)count, sizeof *pages->page);
 	while (pages->count < count) {
 		for (int i = 0; i < AT_ONCE && pages->count < count; i++)
-			page_open(&pages->page[pages->count++], pages, bare, false);
+			page_open(&pages->page[pages->count++], pages, bare ? PAGE_BARE : PAGE_WHOLE);
 		if (!bench_run_until(pages->bench, WAIT_SECONDS, have_come, pages))
 			fail("of %d readers %d have no stream after %d seconds", pages->count,
 				pages->count - pages->reading, WAIT_SECONDS);
