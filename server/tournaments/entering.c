@@ -133,9 +133,9 @@ is_league(struct server *server, int64_t edition)
 	return edition_find(server->db, edition, &row) == DB_OK && row.terms.kind == TOURNAMENT_LEAGUE;
 }
 
-/* They go after it has begun. */
+/* They go after it has begun, into that state. */
 static enum message
-go(struct server *server, struct entrant_row *entrant, bool removed)
+go(struct server *server, struct entrant_row *entrant, enum entrant_state state)
 {
 	struct pairing_row row;
 	bool plays = entrant->pairing != 0;
@@ -144,7 +144,7 @@ go(struct server *server, struct entrant_row *entrant, bool removed)
 		return MSG_CANT_READ;
 	if (plays && row.state == PAIRING_PLAYING)
 		return MSG_WITHDRAW_PLAYING;
-	entrant->state = removed ? ENTRANT_REMOVED : ENTRANT_WITHDRAWN;
+	entrant->state = state;
 	if (!storing_may(server) || !storing_done(server, entrant_store(server->db, entrant)))
 		return MSG_NOT_STORED;
 	if (is_league(server, entrant->edition))
@@ -159,9 +159,9 @@ go(struct server *server, struct entrant_row *entrant, bool removed)
 	return rounds_decide(server, &row) ? MSG_NONE : MSG_NOT_STORED;
 }
 
-enum message
-entering_withdraw(struct server *server, const struct edition_row *edition, const struct player_row *account,
-	bool removed)
+static enum message
+take_out(struct server *server, const struct edition_row *edition, const struct player_row *account,
+	enum entrant_state state)
 {
 	struct entrant_row entrant;
 
@@ -171,8 +171,20 @@ entering_withdraw(struct server *server, const struct edition_row *edition, cons
 		entrant.state != ENTRANT_IN)
 		return MSG_WITHDRAW_NOT_IN;
 	if (edition->state == EDITION_PLAYING)
-		return go(server, &entrant, removed);
+		return go(server, &entrant, state);
 	if (!storing_may(server) || !storing_done(server, entrant_remove(server->db, entrant.id)))
 		return MSG_NOT_STORED;
 	return MSG_NONE;
+}
+
+enum message
+entering_withdraw(struct server *server, const struct edition_row *edition, const struct player_row *account)
+{
+	return take_out(server, edition, account, ENTRANT_WITHDRAWN);
+}
+
+enum message
+entering_remove(struct server *server, const struct edition_row *edition, const struct player_row *account)
+{
+	return take_out(server, edition, account, ENTRANT_REMOVED);
 }

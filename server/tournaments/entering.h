@@ -25,7 +25,10 @@ struct entering_fault entering_check(
 struct entering_fault entering_add(
 	struct server *server, const struct edition_row *edition, const struct player_row *account);
 
-/* Takes them out. Before it begins it is as if they had never entered; afterwards they forfeit what they have
- * yet to play. `removed`: the director does it. Returns what keeps them in, MSG_NONE if nothing does. */
-enum message entering_withdraw(struct server *server, const struct edition_row *edition,
-	const struct player_row *account, bool removed);
+/* Takes them out: they withdraw, or the director does it. Before it begins it is as if they had never
+ * entered; afterwards they forfeit what they have yet to play. Returns what keeps them in, MSG_NONE if
+ * nothing does. */
+enum message entering_withdraw(
+	struct server *server, const struct edition_row *edition, const struct player_row *account);
+enum message entering_remove(
+	struct server *server, const struct edition_row *edition, const struct player_row *account);

@@ -134,7 +134,7 @@ on_shown(struct server *server, int64_t player)
 	account.id = player;
 	for (int i = 0; i < entered.count; i++)
 		if (edition_find(server->db, entered.edition[i], &edition) == DB_OK)
-			(void)entering_withdraw(server, &edition, &account, true);
+			(void)entering_remove(server, &edition, &account);
 }
 
 const struct subscriber tournaments_subscriber = {

@@ -197,7 +197,7 @@ order_remove(struct direction *order)
 		return MSG_COUNT;
 	order->args.n = (long)order->edition->id;
 	order->args.a = words_at(order->words, 3);
-	return of_other(entering_withdraw(order->session->server, order->edition, &account, true));
+	return of_other(entering_remove(order->session->server, order->edition, &account));
 }
 
 static enum message

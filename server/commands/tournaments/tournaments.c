@@ -167,7 +167,7 @@ run_play(struct session *session, const struct edition_row *edition, const char 
 static void
 run_withdraw(struct session *session, const struct edition_row *edition)
 {
-	enum message fault = entering_withdraw(session->server, edition, &session->player->account, false);
+	enum message fault = entering_withdraw(session->server, edition, &session->player->account);
 
 	session_tell(session, fault != MSG_NONE ? fault : MSG_WITHDRAWN,
 		&(struct message_args){.text = edition->terms.name, .n = (long)edition->id});
