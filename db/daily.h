@@ -36,7 +36,7 @@ struct daily_row {
 	int64_t day, match;
 	char options[OPTIONS_TEXT_SIZE];
 	char made[DECISION_TEXT_SIZE];
-	double rating; /* of who decided, when it was found; 0: not known */
+	double rating; /* of the player who decided, when it was found; 0: not known */
 	/* game, step, player, side, kind, dice and position; no choices */
 	struct decision_row decision;
 };

@@ -10,7 +10,7 @@
 struct row_decision {
 	long match;
 	int game, step;
-	const char *name;     /* of who decided */
+	const char *name;     /* of the player who decided */
 	int dice;	      /* 62; 0 = a decision about the cube */
 	const char *position; /* GNU Backgammon's Position ID; "" = not told */
 };

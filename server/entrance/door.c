@@ -131,7 +131,7 @@ visit_ends(const struct door *door, const struct peer *peer)
 	address_closed(server->addresses, peer, ADDRESS_VISITING, server->tick_ms / 1000);
 }
 
-/* A proxy that is named by another, or whose machine is, says as little of who stands behind it as that
+/* A proxy that is named by another, or whose machine is, says as little of whom it speaks for as that
  * one. */
 static bool
 is_exempt_behind_proxy(const struct config *config, const struct peer *peer)

@@ -1,5 +1,5 @@
 /*
- * sorting.h - the people online in other orders than that of their logins, for lists (`set sortwho`).
+ * sorting.h - the people online in other orders than by login, for lists (`set sortwho`).
  *
  * A list keeps no copy of the lobby: it remembers after whom it goes on. Players who leave or come meanwhile
  * are missed or found as in any walk. A player whose rating changes meanwhile may be listed twice or not at

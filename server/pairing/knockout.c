@@ -58,7 +58,7 @@ has_played(const struct sheet *sheet, int entrant, int round)
 	return false;
 }
 
-/* Who enters the consolation from there. Whoever has withdrawn doesn't. */
+/* Who enters the consolation from there: nobody who has withdrawn. */
 static int
 dropping(const struct sheet *sheet, int round, int place)
 {

@@ -38,7 +38,7 @@ struct clock_news {
 	int64_t delay_ms, reserve_ms[2];
 };
 
-/* What somebody is to be told who isn't here. Of NOTICE_FLAG `what` says more: "near" (their time runs out
+/* What somebody who isn't here is to be told. Of NOTICE_FLAG `what` says more: "near" (their time runs out
  * soon), "vacation" (a day of it was taken), "lost" (on time); of NOTICE_TOURNAMENT what happened: "opens",
  * "begins", "round 3", "over", "off". */
 struct notice_news {
@@ -68,7 +68,7 @@ struct subscriber {
 	void (*player_went)(struct server *server, struct player *player);
 	/* They let nobody read of their matches any more, or everybody again, or are erased. */
 	void (*player_shown)(struct server *server, int64_t player);
-	/* Who isn't here is to be told; heard in the turn only. */
+	/* Somebody who isn't here is to be told; heard in the turn only. */
 	void (*notice)(struct server *server, const struct notice_news *news);
 };
 

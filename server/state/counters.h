@@ -56,7 +56,7 @@ struct counters {
 	uint64_t notices_answered, notices_lapsed, notices_crowded;
 	struct histogram turns, commits, log_appends;
 	int64_t turn_began_ns; /* 0: nothing has happened in it yet */
-	uint64_t waited_turns; /* for which a line of who plays has waited at most, likewise */
+	uint64_t waited_turns; /* for which a line of somebody who plays has waited at most, likewise */
 	int64_t dearest_ns;    /* CPU of the dearest piece of an answer since that was asked last */
 };
 

@@ -3,7 +3,7 @@
  *
  * A turn that passes by itself (R3.5) leaves the board as it was, so none follows it, and a player is asked
  * to roll. Most programs answer the question. Some wait for a board that says that it is their turn; others
- * would act twice if they got both. So it comes only to who has sent nothing for a while.
+ * would act twice if they got both. So it comes only to a program that has sent nothing for a while.
  *
  * Owns: struct late_board of the tables.
  */

@@ -288,7 +288,8 @@ settle_saved(struct server *server, struct pairing_row *row)
 	return rounds_decide(server, row) && lost_by_both(server, match);
 }
 
-/* Who isn't there has lost. A rolling tournament does not pair them again until they come back to it. */
+/* A player who isn't there has lost. A rolling tournament does not pair them again until they come back to
+ * it. */
 static bool
 settle_unbegun(struct server *server, const struct edition_row *edition, struct pairing_row *row)
 {

@@ -79,7 +79,7 @@ go_on(struct server *server, struct contest *contest)
 	return true;
 }
 
-/* Of a rolling tournament who is in is enough to know, until it plays off. */
+/* Of a rolling tournament it is enough to know who is in, until it plays off. */
 static bool
 read(struct server *server, int64_t edition, struct contest *contest)
 {

@@ -131,7 +131,7 @@ followers_go_on(struct tv *tv)
 	tv->followers_due = false;
 }
 
-/* Who begins to play follows it no more. */
+/* A player who begins to play follows it no more. */
 void
 followers_seated(struct tv *tv)
 {

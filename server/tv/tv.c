@@ -46,7 +46,7 @@ set(struct tv *tv, const struct tv_choice *choice)
 	undo_keep(undo, &tv->now, sizeof tv->now);
 	undo_keep(undo, &tv->number, sizeof tv->number);
 	undo_keep(undo, &tv->since_ms, sizeof tv->since_ms);
-	/* From one replay to another nothing changes for who waits for a match. */
+	/* From one replay to another nothing changes for those who wait for a match. */
 	if (choice->kind == TV_LIVE || tv->now.kind == TV_LIVE) {
 		tv->number++;
 		followers_begin(tv);

@@ -46,7 +46,7 @@ find_rest(struct db *db, const struct slow_row *head, int64_t served_ms, int64_t
 	return status == DB_NONE ? DB_OK : status;
 }
 
-/* What is left of the time of who is on turn: all since the last action may have passed, or nothing. */
+/* What is left of the time of the player on turn: all since the last action may have passed, or nothing. */
 static enum db_status
 check_due(struct db *db, const struct slow_row *head, int64_t left_ms, int64_t acted_ms,
 	char difference[DIFFERENCE_SIZE])

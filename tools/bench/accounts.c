@@ -197,7 +197,7 @@ login_prompt(struct conn *conn, const char *text)
 	return true;
 }
 
-/* How the last line of a login begins: the end of the list of who is online; the welcome. */
+/* How the last line of a login begins: the end of the list of those online; the welcome. */
 static void
 login_line(struct conn *conn, char *line)
 {

@@ -15,7 +15,7 @@ enum {
 };
 
 enum login_way {
-	LOGIN_CLIP,    /* a client program; board lines, the list of who is online */
+	LOGIN_CLIP,    /* a client program; board lines, the list of those online */
 	LOGIN_CONNECT, /* one line, then plain prose without prompts */
 };
 

@@ -12,7 +12,7 @@ struct grown {
 	const char *name;    /* borrowed; also the folder's */
 	char dir[BENCH_PATH_SIZE + 64];
 	struct child server;
-	struct conn conn; /* of who types */
+	struct conn conn; /* of the one who types */
 	bool has_come;	  /* what is awaited */
 };
 

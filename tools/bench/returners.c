@@ -20,7 +20,7 @@
 
 enum {
 	TOKEN_SIZE = 33,
-	PAUSE_MS = 500, /* before who was turned away comes again */
+	PAUSE_MS = 500, /* before a program that was turned away comes again */
 	LEAVE = 'l',
 	COME = 'c',
 	DONE = 'd',
@@ -124,7 +124,7 @@ on_turned_away(struct conn *conn)
 
 	crowd->turned_away++;
 	if (event_base_once(crowd->bench.base, -1, EV_TIMEOUT, come_again, conn, &pause) != 0)
-		fail("no event for who comes again");
+		fail("no event for a program that comes again");
 }
 
 static const struct conn_handler come_handler = {

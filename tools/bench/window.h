@@ -9,7 +9,7 @@
 /* A child's figures, given on SIGUSR1. All zero if it gives none. */
 struct stats {
 	int64_t turns, commits, rows, lines;
-	int64_t waited;	 /* turns for which a line of who plays has waited at most, and */
+	int64_t waited;	 /* turns for which a line of a player has waited at most, and */
 	int64_t dearest; /* nanoseconds of the dearest piece of an answer since that was asked last */
 	int64_t sends;	 /* calls in which output left */
 	int64_t written; /* bytes, to files */
@@ -47,6 +47,6 @@ double window_p999(const struct window *window);
 double window_outstanding(const struct window *window); /* lines, on average (Little's law) */
 double window_rows_per_commit(const struct window *window);
 double window_rows_per_commit_share(const struct window *window); /* of the lines outstanding */
-double window_waited(const struct window *window);		  /* turns, a line of who plays, at most */
+double window_waited(const struct window *window);		  /* turns, a line of a player, at most */
 double window_dearest(const struct window *window);		  /* us of CPU, of a piece of an answer */
 double window_cpu_share(const struct window *window);		  /* of one core, 1 = all of it */

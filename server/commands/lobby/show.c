@@ -19,7 +19,7 @@
 #include "server/state/server.h"
 #include "server/tables/table.h"
 
-/* A match has one row: that of its inviter, or of who sits there alone. */
+/* A match has one row: that of its inviter, or of the player who sits there alone. */
 static bool
 game_row(struct session *listener, struct player *subject, int count, const char *filter)
 {

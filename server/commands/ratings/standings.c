@@ -223,7 +223,7 @@ add_rate(void *arg, const struct error_point *point)
 	rates->value[BLOCKS_MAX - ++rates->count] = 1000 * point->lost / point->decisions;
 }
 
-/* A line of blocks, or numbers for who listens and for programs. */
+/* A line of blocks, or numbers for people who listen and for programs. */
 static void
 tell_error_course(struct session *session, int64_t player)
 {

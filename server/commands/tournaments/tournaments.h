@@ -33,7 +33,7 @@ void tournament_add_director_words(
 void tournament_show(struct session *session, const struct edition_row *edition);
 void tournament_rules(struct session *session, const struct edition_row *edition);
 
-/* The name of who has won it, "" if nobody has; `winner` has room for it. */
+/* The name of the winner, "" if there is none; `winner` has room for it. */
 const char *tournament_winner(
 	struct session *session, const struct edition_row *edition, struct entrant_row *winner);
 

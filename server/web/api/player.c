@@ -75,7 +75,7 @@ online_json(struct json *json, const struct player *online)
 	json_text(json, "watching", watched_by(online));
 }
 
-/* Who is here only the machine knows on which they play. */
+/* Only the machine on which people play knows who is here. */
 static void
 elsewhere_json(struct json *json)
 {

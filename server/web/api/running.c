@@ -169,7 +169,7 @@ seekers_json(struct json *json, struct server *server)
 	json_number(json, "invitations_count", count);
 }
 
-/* Who is here only the machine knows on which they play. */
+/* Only the machine on which people play knows who is here. */
 static void
 people_json(struct json *json, struct server *server)
 {

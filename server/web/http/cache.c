@@ -78,7 +78,7 @@ find(struct shelf *shelf, const char *key)
 	return NULL;
 }
 
-/* A turn that isn't there yet can't be had from anything. */
+/* No list can have a turn that isn't here yet, so any will do then. */
 void
 cache_want(struct server *server, int64_t turn)
 {

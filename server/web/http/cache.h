@@ -32,7 +32,7 @@ enum cache_shelf {
 void cache_open(struct server *server);
 void cache_close(struct server *server);
 
-/* Who asks next has seen that turn of the log: no list made before it will do. 0: any will. */
+/* The next request is of a reader who has seen that turn of the log: no older list will do. 0: any will. */
 void cache_want(struct server *server, int64_t turn);
 
 /* Answers with what is kept under this key, if it is not too old; else false. */

@@ -64,7 +64,7 @@ struct reply {
 	bool is_of_page;		/* no page of another server has a use for its head */
 	bool was_kept;			/* it was made for somebody before (cache.h), */
 	int64_t turn;			/* in that turn of the log; 0: in this one */
-	bool may_pack;			/* its content has another form for who takes gzip */
+	bool may_pack;			/* its content has another form for readers who take gzip */
 	bool packs;			/* and this reader does: the content that is sent is packed */
 	struct piece *body;		/* one hold of it is owned */
 	const struct source_kind *source_kind;

@@ -198,7 +198,7 @@ part_banned(struct server *server, struct visitor_list *list)
 	}
 }
 
-/* Whom a new ban means reads no further in what was begun before it. */
+/* A reader whom a new ban means gets no more of an answer that was begun before it. */
 static void
 look_at_bans(struct server *server)
 {

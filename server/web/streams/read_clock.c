@@ -119,7 +119,8 @@ read_clock_passes(struct read_clock *clock, const struct tale *tale, const struc
 	const struct clock_news news = clock_told(clock, tale, row, &since_ms), *told = &clock->told;
 	bool is_first = !clock->has_told; /* whoever joins is told by themselves */
 	bool is_new_mark = is_marked(clock, tale, row) && since_ms != clock->told_since_ms;
-	/* Who goes on in their turn is told no less delay, and a clock that still stands nothing at all. */
+	/* While a player goes on in their turn it is no news that their delay is less; a clock that still
+	 * stands is none at all. */
 	bool has_same_delay = is_new_mark ? news.delay_ms == told->delay_ms && !is_running(&news)
 					  : news.delay_ms <= told->delay_ms;
 	bool is_same = has_same_delay && news.seat == told->seat && strcmp(news.state, told->state) == 0 &&

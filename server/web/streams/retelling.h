@@ -23,7 +23,7 @@ enum retold {
 	RETOLD_BROKEN,
 };
 
-/* Who gets the events. False: no memory. */
+/* Gets the events. False: no memory. */
 typedef bool retelling_fn(void *arg, int number, const char *bytes, size_t size);
 
 struct retelling {

@@ -59,7 +59,7 @@ tell_call(const struct edition_telling *telling, int64_t number)
 	end(&json);
 }
 
-/* Who is no entrant any more, and has no account either, is nobody that can be told of. */
+/* Nothing can be told of somebody who is no entrant any more, and has no account either. */
 static void
 tell_entrant(const struct edition_telling *telling, const struct edition_event *event)
 {

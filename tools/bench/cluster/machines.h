@@ -13,7 +13,7 @@ struct machine {
 	struct child child;
 	const struct bench *bench; /* borrowed */
 	int watch_port;		   /* for programs that watch */
-	int web_port;		   /* for who reads */
+	int web_port;		   /* for readers */
 	char config[BENCH_PATH_SIZE + 64];
 };
 
@@ -34,7 +34,7 @@ void machine_copy(const struct machine *machine, const struct machine *of);
 void machine_start_writer(struct machine *machine);
 void machine_start_follower(struct machine *machine);
 
-/* Returns once it has all of the log, and serves who reads. */
+/* Returns once it has all of the log, and serves readers. */
 void machine_start_reader(struct machine *machine);
 
 /* A figure of its metrics; -1: there is none. */

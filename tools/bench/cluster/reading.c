@@ -1,6 +1,6 @@
 /*
- * reading.c - see reading.h. The same match is read by a stream of each machine: an event is so much later
- * from the one that reads as it is behind.
+ * reading.c - see reading.h. The same match is read by a stream of each machine: by as much as the machine
+ * that reads is behind, its event is later.
  */
 #include "tools/bench/cluster/reading.h"
 
@@ -26,7 +26,7 @@ enum {
 	MS_OF_SECOND = 1000,
 };
 
-/* Who reads a match, and when each action came. */
+/* Reads a match, and notes when each action came. */
 struct listener {
 	struct conn conn;
 	int64_t *came; /* owned, by number; NULL: only how many is wanted */
