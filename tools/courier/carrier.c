@@ -136,8 +136,12 @@ start_push(struct errand *errand, const struct letter *letter)
 		end_errand(errand, VERDICT_BAD, no_keys);
 		return;
 	}
-	posting_start(carrier->transfers, letter->endpoint, reach_authority(), push_headers(letter, word),
-		body, size, on_posted, errand);
+	const struct post_request request = {.endpoint = letter->endpoint,
+		.authority = reach_authority(),
+		.headers = push_headers(letter, word),
+		.body = body,
+		.size = size};
+	posting_start(carrier->transfers, &request, on_posted, errand);
 }
 
 static void
@@ -146,9 +150,13 @@ start_hook(struct errand *errand, const struct letter *letter)
 	struct carrier *carrier = errand->carrier;
 	size_t size = 0;
 	char *body = body_for_hook(letter, &size);
+	const struct post_request request = {.endpoint = letter->endpoint,
+		.authority = carrier->settings->authority,
+		.headers = add(NULL, "Content-Type", "application/json"),
+		.body = body,
+		.size = size};
 
-	posting_start(carrier->transfers, letter->endpoint, carrier->settings->authority,
-		add(NULL, "Content-Type", "application/json"), body, size, on_posted, errand);
+	posting_start(carrier->transfers, &request, on_posted, errand);
 	free(body);
 }
 

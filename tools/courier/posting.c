@@ -113,23 +113,22 @@ on_over(void *arg, CURL *handle, CURLcode result)
 }
 
 void
-posting_start(struct transfers *transfers, const char *endpoint, const char *authority,
-	struct curl_slist *headers, const void *body, size_t size, posting_over *over, void *arg)
+posting_start(struct transfers *transfers, const struct post_request *request, posting_over *over, void *arg)
 {
 	struct posting *posting = must_calloc(1, sizeof *posting);
 	CURL *handle = must_have(transfer_new());
 
-	*posting = (struct posting){.over = over, .arg = arg, .headers = headers};
-	curl_easy_setopt(handle, CURLOPT_URL, endpoint);
+	*posting = (struct posting){.over = over, .arg = arg, .headers = request->headers};
+	curl_easy_setopt(handle, CURLOPT_URL, request->endpoint);
 	curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "https");
 	curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
 	curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, posting);
-	curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers);
+	curl_easy_setopt(handle, CURLOPT_HTTPHEADER, request->headers);
 	curl_easy_setopt(
 		handle, CURLOPT_USERAGENT, "barpoint-courier"); /* some services refuse who names nothing */
-	curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE, (long)size);
-	curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, body);
-	if (*authority != '\0')
-		curl_easy_setopt(handle, CURLOPT_CAINFO, authority);
+	curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE, (long)request->size);
+	curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, request->body);
+	if (*request->authority != '\0')
+		curl_easy_setopt(handle, CURLOPT_CAINFO, request->authority);
 	transfer_start(transfers, handle, on_over, posting);
 }

@@ -30,7 +30,13 @@ typedef void posting_over(void *arg, const struct posted *posted);
  * scheme or port, a name and password in it. */
 MUST_USE bool posting_origin(const char *endpoint, char origin[ORIGIN_SIZE]);
 
-/* Body and headers are copied or taken: `headers` is the posting's from now on. `authority`: a PEM file of
- * authorities to trust in place of the machine's, or "". */
-void posting_start(struct transfers *transfers, const char *endpoint, const char *authority,
-	struct curl_slist *headers, const void *body, size_t size, posting_over *over, void *arg);
+/* What is posted. Body and address are copied; the headers are the posting's from its start on. */
+struct post_request {
+	const char *endpoint;
+	const char *authority; /* a PEM file of authorities to trust in place of the machine's, or "" */
+	struct curl_slist *headers;
+	const void *body;
+	size_t size;
+};
+void posting_start(
+	struct transfers *transfers, const struct post_request *request, posting_over *over, void *arg);
