@@ -54,8 +54,8 @@ write_account(const char *directory, const struct level *level, int seat, FILE *
 	char line[ADMIN_LINE_SIZE], name[PLAYER_NAME_SIZE];
 	char *answer = NULL;
 	size_t size;
-	FILE *stream = open_memstream(&answer, &size);
-	if (stream == NULL || !make_password(password, hash)) {
+	FILE *stream = make_password(password, hash) ? open_memstream(&answer, &size) : NULL;
+	if (stream == NULL) {
 		snprintf(reason, HOUSE_REASON_SIZE, "out of memory");
 		return false;
 	}
