@@ -15,25 +15,15 @@ enum {
 	LOOKED_AT = 20, /* pairings, and tournaments that the player has entered */
 };
 
-struct call_walk {
-	struct server *server;
-	int64_t player;
-	const struct zone *zone;
-	int64_t left;
-	waiting_fn *each;
-	void *arg;
-};
-
 static void
-tell(struct call_walk *walk, struct waiting *waiting, enum message message, struct message_args *args)
+tell(struct waiting_walk *walk, struct waiting *waiting, enum message message, struct message_args *args)
 {
 	char when[TEXT_DATE_SIZE];
 
 	text_date_short(when, (time_t)waiting->due, walk->zone);
 	args->b = when;
 	message_write_bare(waiting->title, sizeof waiting->title, message, args);
-	walk->each(walk->arg, waiting);
-	walk->left--;
+	waiting_tell(walk, waiting);
 }
 
 /* When that is in service time; 0: never. Rounded to a minute it is the same whenever somebody asks. */
@@ -48,7 +38,7 @@ time_of(const struct server *server, int64_t due_ms)
 static void
 tell_pairing(void *arg, const struct pairing_row *row)
 {
-	struct call_walk *walk = arg;
+	struct waiting_walk *walk = arg;
 	int seat = row->player[0] == walk->player ? 0 : 1;
 	struct edition_row edition;
 
@@ -66,7 +56,7 @@ tell_pairing(void *arg, const struct pairing_row *row)
 
 /* A league waits for matches that its players have not played. */
 static void
-tell_league(struct call_walk *walk, const struct edition_row *edition, const struct entrant_row *entrant)
+tell_league(struct waiting_walk *walk, const struct edition_row *edition, const struct entrant_row *entrant)
 {
 	int64_t count;
 	struct waiting waiting = {.kind = WAITING_CALLED,
@@ -83,7 +73,7 @@ tell_league(struct call_walk *walk, const struct edition_row *edition, const str
 
 /* It starts some day, or has started, and waits for those who have entered. */
 static void
-tell_start(struct call_walk *walk, const struct edition_row *edition, const struct entrant_row *entrant)
+tell_start(struct waiting_walk *walk, const struct edition_row *edition, const struct entrant_row *entrant)
 {
 	struct waiting waiting = {.kind = WAITING_CALLED, .edition = edition->id, .since = entrant->at};
 	struct message_args args = {.text = edition->terms.name};
@@ -103,7 +93,7 @@ tell_start(struct call_walk *walk, const struct edition_row *edition, const stru
 static void
 tell_entered(void *arg, int64_t id)
 {
-	struct call_walk *walk = arg;
+	struct waiting_walk *walk = arg;
 	struct db *db = walk->server->db;
 	struct edition_row edition;
 	struct entrant_row entrant;
@@ -114,13 +104,12 @@ tell_entered(void *arg, int64_t id)
 }
 
 enum db_status
-called_each(struct server *server, int64_t player, const struct zone *zone, int64_t most, waiting_fn *each,
-	void *arg)
+called_each(struct waiting_walk *walk)
 {
-	struct call_walk walk = {server, player, zone, most, each, arg};
-	enum db_status status = pairing_each_of(server->db, player, LOOKED_AT, tell_pairing, &walk);
+	struct db *db = walk->server->db;
+	enum db_status status = pairing_each_of(db, walk->player, LOOKED_AT, tell_pairing, walk);
 
-	if (status == DB_OK && walk.left > 0)
-		status = entrant_each_entered(server->db, player, LOOKED_AT, tell_entered, &walk);
+	if (status == DB_OK && walk->left > 0)
+		status = entrant_each_entered(db, walk->player, LOOKED_AT, tell_entered, walk);
 	return status;
 }

@@ -46,16 +46,6 @@ waiting_kind_word(enum waiting_kind kind)
 	return kind_words[kind];
 }
 
-/* One walk after the other. */
-struct waiting_walk {
-	struct server *server;
-	int64_t player;
-	const struct zone *zone;
-	int64_t left; /* how many may still be told */
-	waiting_fn *each;
-	void *arg;
-};
-
 /* The sentence names the other player, the match, and when it is too late. */
 static void
 tell(struct waiting_walk *walk, struct waiting *waiting, enum message message, const char *other)
@@ -65,17 +55,7 @@ tell(struct waiting_walk *walk, struct waiting *waiting, enum message message, c
 	text_date_short(when, (time_t)waiting->due, walk->zone);
 	message_write_bare(waiting->title, sizeof waiting->title, message,
 		&(struct message_args){.a = other, .text = when, .n = (long)waiting->match});
-	walk->each(walk->arg, waiting);
-	walk->left--;
-}
-
-static void
-tell_called(void *arg, const struct waiting *waiting)
-{
-	struct waiting_walk *walk = arg;
-
-	walk->each(walk->arg, waiting);
-	walk->left--;
+	waiting_tell(walk, waiting);
 }
 
 /* The two clocks are not read at the same moment: rounded to a minute it is the same time whenever somebody
@@ -242,7 +222,7 @@ waiting_each(struct server *server, int64_t player, waiting_fn *each, void *arg)
 	enum db_status status = preferences_of(server->db, player, &settings);
 	walk.zone = zones_find(server->zones, settings.timezone);
 	if (status == DB_OK)
-		status = called_each(server, player, walk.zone, walk.left, tell_called, &walk);
+		status = called_each(&walk);
 	if (status == DB_OK && walk.left > 0)
 		status = slow_each(server->db, player, (int)walk.left, tell_turn, &walk);
 	if (status == DB_OK && walk.left > 0)

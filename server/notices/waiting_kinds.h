@@ -1,11 +1,14 @@
 /*
- * waiting_kinds.h - one thing that waits for a player, and what kinds of it there are.
+ * waiting_kinds.h - one thing that waits for a player, what kinds of it there are, and the walk over all.
  */
 #pragma once
 
 #include <stdint.h>
 
 #include "protocol/messages.h"
+
+struct server;
+struct zone;
 
 enum waiting_kind {
 	WAITING_CALLED,	 /* a tournament wants the player at a table, or soon */
@@ -34,3 +37,20 @@ struct waiting {
 };
 
 typedef void waiting_fn(void *arg, const struct waiting *waiting);
+
+/* All borrowed. */
+struct waiting_walk {
+	struct server *server;
+	int64_t player;
+	const struct zone *zone; /* of the times in titles */
+	int64_t left;		 /* how many may still be told */
+	waiting_fn *each;
+	void *arg;
+};
+
+static inline void
+waiting_tell(struct waiting_walk *walk, const struct waiting *waiting)
+{
+	walk->each(walk->arg, waiting);
+	walk->left--;
+}
