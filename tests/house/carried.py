@@ -8,10 +8,10 @@ is said to be carried is named where it is packed and where it is put back.
 
 import os
 import re
-import sys
 import tempfile
 
-HOUSE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+from tree import run
+
 HEADERS = {
     "session": "server/sessions/session.h",
     "player": "server/players/player.h",
@@ -104,14 +104,5 @@ def self_check():
         assert sum("kept is said to be carried" in line for line in found) == len(HEADERS), found
 
 
-def main():
-    if sys.argv[1:] == ["--self-check"]:
-        self_check()
-        return 0
-    found = list(check_tree(sys.argv[1] if len(sys.argv) > 1 else HOUSE))
-    print("\n".join(found))
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    run(check_tree, self_check)

@@ -8,10 +8,10 @@ is too large. Of the page's scripts and styles it counts the lines of files.
 
 import os
 import re
-import sys
 import tempfile
 
-HOUSE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+from tree import run
+
 TOPS = ["server", "protocol", "db", "tools"]
 SOURCES, LINES, FUNCTION = 30, 450, 50
 # A list of what may be measured: each file is found by its name.
@@ -72,14 +72,5 @@ def self_check():
         assert list(check_tree(root))[0].startswith("db: ")
 
 
-def main():
-    if sys.argv[1:] == ["--self-check"]:
-        self_check()
-        return 0
-    found = list(check_tree(sys.argv[1] if sys.argv[1:] else HOUSE))
-    print("\n".join(found))
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    run(check_tree, self_check)

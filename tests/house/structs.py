@@ -9,10 +9,10 @@ tools/ is a program by itself.
 
 import os
 import re
-import sys
 import tempfile
 
-HOUSE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+from tree import run
+
 SHARED = ["server", "protocol", "db"]
 WITH_SERVER = {"admin", "export"}
 STRUCT = re.compile(r"^struct (\w+) \{", re.M)
@@ -59,14 +59,5 @@ def self_check():
         assert [line.split(" ")[1] for line in found] == ["place", "row"], found
 
 
-def main():
-    if sys.argv[1:] == ["--self-check"]:
-        self_check()
-        return 0
-    found = check_tree(sys.argv[1] if sys.argv[1:] else HOUSE)
-    print("\n".join(found))
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    run(check_tree, self_check)

@@ -8,10 +8,10 @@ what a source includes is for something: it names a thing that this header decla
 
 import os
 import re
-import sys
 import tempfile
 
-HOUSE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+from tree import run
+
 TOPS = ["server", "protocol", "db", "tools"]
 USERS = [*TOPS, "tests"]
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
@@ -100,14 +100,5 @@ def self_check():
         assert len(found) == 2 and "alone()" in found[0] and found[1] == "db/b.c: nothing of db/c.h is named here", found
 
 
-def main():
-    if sys.argv[1:] == ["--self-check"]:
-        self_check()
-        return 0
-    found = list(check_tree(sys.argv[1] if sys.argv[1:] else HOUSE))
-    print("\n".join(found))
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    run(check_tree, self_check)
