@@ -2,6 +2,7 @@
  * body.h - what a turn has changed, as a row of the log: packed, sealed, and chained to the row before it.
  *
  *   body   = id of the key | nonce | sealed(size | packed changes)
+ *            the first bit of size says how: 1 by runs of zeros, 0 by zlib
  *   digest = BLAKE2b(digest before | seq | epoch | schema | kind | body)
  *
  * What a row says of itself in the clear is sealed along: a body that was moved, repeated, or comes from

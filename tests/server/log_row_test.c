@@ -80,6 +80,31 @@ what_was_sealed_is_opened(void **state)
 	assert_null(memmem(sealed->row.body, sealed->row.size, "changed", 7));
 }
 
+/* Sizes about the one at which it is packed in another way; zeros in runs of all lengths, at both ends. */
+static void
+whatever_was_packed_is_opened(void **state)
+{
+	static const size_t sizes[] = {0, 1, 2, 254, 255, 256, 1023, 1024, 1025, 5000};
+	struct sealed *sealed = *state;
+	char reason[ENTRY_REASON_SIZE];
+	uint8_t given[5000], *opened;
+	size_t size;
+
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+		for (uint8_t every = 0; every < 6; every++) {
+			struct log_entry row = sealed->row;
+			for (size_t at = 0; at < sizes[i]; at++)
+				given[at] = every == 0 ? 0 : (uint8_t)(at % every == 0 ? 0 : at + i);
+			log_entry_seal(&row, sealed->packer, &sealed->keys, given, sizes[i]);
+			assert_true(log_entry_open(&row, &sealed->keys, &opened, &size, reason));
+			assert_int_equal(size, sizes[i]);
+			assert_memory_equal(opened, given, size);
+			assert_true(every > 0 || row.size < 300);
+			free(opened);
+			log_entry_clear(&row);
+		}
+}
+
 static void
 a_flipped_bit_is_found(void **state)
 {
@@ -246,6 +271,7 @@ TEST_GROUP(log_row)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(what_was_sealed_is_opened, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(whatever_was_packed_is_opened, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(a_flipped_bit_is_found, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(a_row_in_another_place_does_not_open, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(another_key_does_not_open_it, set_up, tear_down),
