@@ -1,11 +1,13 @@
 /*
- * standby.c - a loop of its own, with the door for programs that watch and the signals that end it.
+ * standby.c - a loop of its own, with the door for programs that watch, the one for operators and the signals
+ * that end it.
  */
 #include "server/standby.h"
 
 #include <errno.h>
 #include <event2/event.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,6 +16,7 @@
 #include "server/health/metrics_door.h"
 #include "server/log/turn_log.h"
 #include "server/loop/timers.h"
+#include "server/operators/admin_socket.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/descriptors.h"
@@ -74,6 +77,7 @@ serve_those_who_watch(struct server *server)
 	}
 	storing_look_at_clock(server);
 	event_base_loop(server->base, EVLOOP_NONBLOCK);
+	admin_socket_end_turn(server, true);
 	supervisor_status(
 		server->supervisor, server->tick_ms, "follows the log, to write once nobody else does");
 }
@@ -92,17 +96,38 @@ go_on(struct server *server)
 
 static const struct turn_log_idle idle = {.serve = serve_those_who_watch, .go_on = go_on};
 
-/* Its log file was turned over, perhaps; the configuration is read when it is started again. */
+/* Its log file was turned over, perhaps. False with errno. */
+static bool
+open_log_anew(const struct server *server)
+{
+	const char *file = server->config->log_file;
+
+	return file[0] == '\0' || log_to_file(file);
+}
+
 static void
 on_hangup(evutil_socket_t number, short what, void *arg)
 {
 	const struct server *server = arg;
-	const char *file = server->config->log_file;
 
 	if (terminal_is_there())
 		stop_on_signal(number, what, arg);
-	else if (file[0] != '\0' && !log_to_file(file))
-		log_warning("log", "can't write the log to %s: %s", file, strerror(errno));
+	else if (!open_log_anew(server))
+		log_warning(
+			"log", "can't write the log to %s: %s", server->config->log_file, strerror(errno));
+}
+
+/* What an operator, or logrotate, asks each machine for: what it writes with is read when it is started. */
+static bool
+reload_little(struct server *server, FILE *told)
+{
+	if (!open_log_anew(server)) {
+		fprintf(told, "can't write the log to %s: %s\n", server->config->log_file, strerror(errno));
+		return false;
+	}
+	fputs("this machine follows: its log file was opened anew; its configuration is read when it is started\n",
+		told);
+	return true;
 }
 
 static void
@@ -156,10 +181,13 @@ follow(struct server *server, const struct carried *left)
 	listen_to_signals(server, events);
 	if (!metrics_door_open(server, reason))
 		fatal("%s", reason);
-	if (left == NULL)
+	if (left == NULL) {
+		admin_socket_open(server, &(struct admin_callbacks){.reload = reload_little});
 		supervisor_ready(server->supervisor);
+	}
 	bool writes = turn_log_open(server, left != NULL ? left->process->log_epoch : 0, &idle);
 	metrics_door_close(server);
+	admin_socket_close(server);
 	for (int i = 0; i < SIGNALS; i++)
 		event_free(events[i]);
 	event_base_free(server->base);

@@ -237,6 +237,9 @@ admin_answer(struct admin_request *request, const char *line)
 		return misunderstand(request, kind);
 	if (request->server != NULL && request->server->only_reads && !is_for_readers(kind))
 		return admin_refuse(request, "this machine only reads: ask the one that writes");
+	if (request->server != NULL && request->db == NULL && kind->run != run_reload)
+		return admin_refuse(
+			request, "this machine follows the log of turns: ask the one that writes");
 	if (kind->writes && request->server != NULL && !request->has_room(request->server))
 		return admin_refuse(request, request->server->log_is_silent
 						     ? "the log does not answer, nothing can be stored"
