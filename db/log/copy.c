@@ -243,7 +243,7 @@ apply_change(struct copy *copy, const struct log_change *change, int64_t seq, ch
 			"row %" PRId64
 			" of the log doesn't fit this database: a row of %.80s that it changes %s",
 			seq, misfit.table, misfit.how);
-		return COPY_FORKED;
+		return COPY_UNFIT;
 	case APPLY_FAILED:
 		break;
 	}
@@ -265,7 +265,7 @@ apply_turn(struct copy *copy, const struct log_row *row, int64_t seq, char reaso
 	if (copied != COPY_DONE || next == CHANGES_END)
 		return copied;
 	snprintf(reason, DB_REASON_SIZE, "row %" PRId64 " of the log %.200s", seq, what);
-	return COPY_FORKED;
+	return COPY_UNFIT;
 }
 
 /* To which version? 0: the body is damaged. */
@@ -301,7 +301,7 @@ migrate(struct copy *copy, const struct log_row *row, int version, char reason[D
 		return COPY_DONE;
 	snprintf(reason, DB_REASON_SIZE, "the migrations up to %d make other tables here than in the log",
 		version);
-	return COPY_FORKED;
+	return COPY_UNFIT;
 }
 
 static enum copied

@@ -163,6 +163,10 @@ static const struct metric log_metrics[] = {
 		"1 for a machine that follows and can't take over: it has no key file for the dice."},
 	{"log_doubts", COUNTER, NULL, reading_log_doubts, 0,
 		"Turns that the log had to be asked about again."},
+	{"log_refused", COUNTER, NULL, reading_log_refused, 0,
+		"How often the log did not take a turn or a takeover: another machine writes, or there is no second copy."},
+	{"log_forks", COUNTER, NULL, reading_log_forks, 0,
+		"How often the database of this machine did not fit the log, and was put aside."},
 	{"log_body_bytes", COUNTER, NULL, reading_log_bytes, 0,
 		"Bytes of turns that were stored there, packed and sealed."},
 };

@@ -198,6 +198,8 @@ READING(log_beatless_seconds, turn_log_figures(server)->beatless_s)
 READING(log_followers, turn_log_figures(server)->followers)
 READING(log_keyless, turn_log_figures(server)->keyless)
 READING(log_doubts, turn_log_figures(server)->doubts)
+READING(log_refused, turn_log_figures(server)->refused)
+READING(log_forks, turn_log_figures(server)->forks)
 READING(log_bytes, turn_log_figures(server)->bytes)
 
 enum { OVERDUE_MS = 10 * 60 * 1000 }; /* of a tournament */

@@ -58,6 +58,7 @@ reading_fn reading_copied; /* Unix seconds, 0 for never; `which`: enum copied_ki
 reading_fn reading_log_role; /* 1: this machine follows; 2: it writes */
 reading_fn reading_log_epoch, reading_log_place, reading_log_lag_turns, reading_log_lag_seconds;
 reading_fn reading_log_beatless_seconds, reading_log_followers;
-reading_fn reading_log_keyless;			  /* 0 or 1 */
-reading_fn reading_log_doubts, reading_log_bytes; /* since the start */
-reading_fn reading_expiry;			  /* Unix seconds, 0 without a certificate */
+reading_fn reading_log_keyless; /* 0 or 1 */
+reading_fn reading_log_doubts, reading_log_refused, reading_log_forks,
+	reading_log_bytes; /* since the start */
+reading_fn reading_expiry; /* Unix seconds, 0 without a certificate */

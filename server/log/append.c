@@ -133,8 +133,10 @@ judge(struct turn_log *log, const struct log_entry *entry, const PGresult *answe
 {
 	if (answer == NULL)
 		return TRIED_IN_DOUBT;
-	if (PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 0)
+	if (PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) == 0) {
+		log->figures.refused++;
 		return look_why(log, entry);
+	}
 	if (PQresultStatus(answer) == PGRES_TUPLES_OK)
 		return connection_was_warned(log->connection) ? TRIED_IN_DOUBT : TRIED_STORED;
 	if (!may_go_better(answer)) {

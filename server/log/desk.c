@@ -240,7 +240,7 @@ desk_ends_with(struct turn_log *log, const struct log_place *place, char reason[
 
 	log->place = *place;
 	enum reading reading = lease_read(log, &lease) ? log_check_place(log, why) : READING_UNANSWERED;
-	if (reading == READING_IMPOSSIBLE)
+	if (reading_is_final(reading))
 		snprintf(reason, DESK_REASON_SIZE, "%s", why);
 	else if (reading == READING_UNANSWERED)
 		snprintf(reason, DESK_REASON_SIZE, "log: %s", connection_trouble(log->connection));

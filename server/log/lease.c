@@ -176,6 +176,7 @@ change(struct turn_log *log, const char *statement, int count, const char *const
 
 	if (PQresultStatus(answer) == PGRES_TUPLES_OK && !connection_was_warned(log->connection))
 		state = PQntuples(answer) == 1 ? LEASE_HELD : LEASE_LOST;
+	log->figures.refused += state == LEASE_LOST;
 	if (state == LEASE_HELD)
 		*epoch = (int32_t)answer_number(answer, 0, 0);
 	PQclear(answer);

@@ -126,6 +126,17 @@ take_writer(struct turn_log *log, const PGresult *answer, int64_t now_ms)
 	look_for_beats(log, now_ms);
 }
 
+/* What a program that is too old has is right, only not new any more. In a copy that doesn't fit nobody knows
+ * what is right: the next start puts it aside. */
+static void
+end_or_stay(struct turn_log *log, enum reading reading, const char *reason)
+{
+	if (reading != READING_TOO_OLD)
+		fatal("log: %s", reason);
+	log_error("log", "%s", reason);
+	log->halted = TURN_LOG_UPGRADE;
+}
+
 /* True: some were applied. */
 static bool
 take_rows(struct turn_log *log, const PGresult *answer, int64_t now_ms)
@@ -138,8 +149,10 @@ take_rows(struct turn_log *log, const PGresult *answer, int64_t now_ms)
 	enum reading reading = log_apply_rows(log, on->copy, answer, reason);
 	bool is_stuck = reading == READING_UNANSWERED && reason[0] != '\0';
 
-	if (reading == READING_IMPOSSIBLE)
-		fatal("log: %s", reason);
+	if (reading_is_final(reading)) {
+		end_or_stay(log, reading, reason);
+		return false;
+	}
 	if (is_stuck && !on->is_stuck)
 		log_error("log", "%s", reason);
 	on->is_stuck = is_stuck;
@@ -198,7 +211,8 @@ turn_log_read_on(struct turn_log *log, int64_t now_ms)
 		applied = take_answer(log, now_ms);
 	else if (state != LOG_CONNECTION_ASKED)
 		on->question = ASKED_NOTHING;
-	if (connection_state(log->connection) == LOG_CONNECTION_READY && on->question == ASKED_NOTHING)
+	if (connection_state(log->connection) == LOG_CONNECTION_READY && on->question == ASKED_NOTHING &&
+		log->halted == NULL)
 		ask(log, now_ms);
 	log->is_silent = now_ms - on->whole_ms >= SILENT_MS && state != LOG_CONNECTION_READY &&
 			 state != LOG_CONNECTION_ASKED;

@@ -44,14 +44,13 @@ log_entry_read(struct log_entry *entry, const struct turn_log *log, const PGresu
 		memcpy(entry->digest, PQgetvalue(answer, row, 4), sizeof entry->digest);
 }
 
-static enum reading
-other_club(const struct turn_log *log, int64_t seq, char reason[READING_REASON_SIZE])
+static void
+say_other_club(const struct turn_log *log, int64_t seq, char reason[READING_REASON_SIZE])
 {
 	snprintf(reason, READING_REASON_SIZE,
 		"turn %lld of the log does not follow from turn %lld of this database: the log is that of another club, "
 		"or this database has gone another way; " HOW_TO_COPY,
 		(long long)seq, (long long)log->place.seq);
-	return READING_IMPOSSIBLE;
 }
 
 struct copy *
@@ -90,7 +89,7 @@ log_check_place(struct turn_log *log, char reason[READING_REASON_SIZE])
 		snprintf(reason, READING_REASON_SIZE,
 			"this database has turn %lld, but the log ends with turn %lld: this is not the whole log",
 			(long long)log->place.seq, (long long)seen.last_seq);
-		return READING_IMPOSSIBLE;
+		return READING_FORKED;
 	}
 	snprintf(seq, sizeof seq, "%lld", (long long)log->place.seq);
 	PGresult *answer = log_ask(log,
@@ -100,8 +99,10 @@ log_check_place(struct turn_log *log, char reason[READING_REASON_SIZE])
 		reading = READING_MORE;
 	if (reading == READING_MORE && PQntuples(answer) == 1 &&
 		(PQgetlength(answer, 0, 1) != LOG_DIGEST_SIZE ||
-			memcmp(PQgetvalue(answer, 0, 1), log->place.digest, LOG_DIGEST_SIZE) != 0))
-		reading = other_club(log, log->place.seq, reason);
+			memcmp(PQgetvalue(answer, 0, 1), log->place.digest, LOG_DIGEST_SIZE) != 0)) {
+		say_other_club(log, log->place.seq, reason);
+		reading = READING_FORKED;
+	}
 	PQclear(answer);
 	return reading;
 }
@@ -129,13 +130,18 @@ static enum reading
 say_fault(
 	enum copied copied, const struct log_entry *entry, const char *why, char reason[READING_REASON_SIZE])
 {
-	const char *what = copied == COPY_TOO_OLD  ? "install the newer program of the writer here, too"
-			   : copied == COPY_FORKED ? HOW_TO_COPY
-						   : "see to the disk";
+	static const struct {
+		enum reading reading;
+		const char *what;
+	} ends[] = {[COPY_TOO_OLD] = {READING_TOO_OLD, "install the newer program of the writer here, too"},
+		[COPY_UNFIT] = {READING_UNFIT, "this copy is to be put aside"},
+		[COPY_FORKED] = {READING_IMPOSSIBLE, HOW_TO_COPY},
+		[COPY_NO_SPACE] = {READING_UNANSWERED, "see to the disk"},
+		[COPY_BROKEN] = {READING_IMPOSSIBLE, "see to the disk"}};
 
 	snprintf(reason, READING_REASON_SIZE, "turn %lld of the log can't be applied here: %s; %s",
-		(long long)entry->seq, why, what);
-	return copied == COPY_NO_SPACE ? READING_UNANSWERED : READING_IMPOSSIBLE;
+		(long long)entry->seq, why, ends[copied].what);
+	return ends[copied].reading;
 }
 
 /* A row that is the next one, and whole. */
@@ -148,8 +154,10 @@ apply(struct turn_log *log, struct copy *copy, const struct log_entry *entry,
 	uint8_t *changes;
 	size_t size;
 
-	if (!log_entry_is_next(entry))
-		return other_club(log, entry->seq, reason);
+	if (!log_entry_is_next(entry)) {
+		say_other_club(log, entry->seq, reason);
+		return READING_IMPOSSIBLE;
+	}
 	if (!log_entry_open(entry, &log->keys, &changes, &size, closed)) {
 		snprintf(reason, READING_REASON_SIZE, "%s", closed);
 		return READING_IMPOSSIBLE;

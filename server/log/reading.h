@@ -13,13 +13,24 @@ enum reading {
 	READING_MORE,	    /* some were applied; there may be more */
 	READING_ALL,	    /* there are no more */
 	READING_UNANSWERED, /* try again */
-	READING_IMPOSSIBLE, /* with a sentence: this copy, key or program can't go on */
+	/* With a sentence: */
+	READING_TOO_OLD,    /* only a newer program can go on */
+	READING_UNFIT,	    /* the next row is whole, and doesn't fit this copy */
+	READING_FORKED,	    /* the log there has another row at this copy's place, or none */
+	READING_IMPOSSIBLE, /* this copy or key can't go on */
 };
+
+static inline bool
+reading_is_final(enum reading reading)
+{
+	return reading >= READING_TOO_OLD;
+}
 
 /* The database of this machine, to be read and applied to. Never NULL: ends the process with a sentence. */
 struct copy *log_open_copy(struct turn_log *log);
 
-/* Whether the copy is the beginning of the log that is kept there. Once on each new connection. */
+/* Whether the copy is the beginning of the log that is kept there: READING_MORE, READING_FORKED or no answer.
+ * Once on each new connection. */
 enum reading log_check_place(struct turn_log *log, char reason[READING_REASON_SIZE]);
 
 /* The next rows after log->place; NULL or an error: no answer. PQclear() frees them. */

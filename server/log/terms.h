@@ -15,8 +15,14 @@ enum {
 	TURN_LOG_HEIR = '>',	 /* in front of the name of the machine that is to write next */
 };
 
+/* What a machine says that has met a turn of a newer version's tables. */
+#define TURN_LOG_UPGRADE                                                                                     \
+	"the log goes on with tables of a newer version: upgrade this program, and start it again"
+
 struct turn_log_figures {
 	int64_t doubts, bytes;	  /* since the start */
+	int64_t refused;	  /* likewise, how often the log did not take a turn, or a takeover */
+	int64_t forks;		  /* likewise, how often this copy did not fit the log */
 	int64_t lag_turns, lag_s; /* of a machine that follows */
 	/* Of one that only reads: since it saw anybody write. 0 where the log has one host: there is nothing
 	 * else to read. */

@@ -302,8 +302,8 @@ turn_log_trouble(const struct server *server)
 {
 	const struct turn_log *log = server->turn_log;
 
-	if (log == NULL)
-		return NULL;
+	if (log == NULL || log->halted != NULL)
+		return log != NULL ? log->halted : NULL;
 	if (log->is_unsafe)
 		return "the log has no second copy";
 	if (log->is_silent || (!log->follows && server->log_is_silent))

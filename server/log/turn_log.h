@@ -59,7 +59,7 @@ bool turn_log_follows(const struct server *server);
 /* It writes, and stands still for the log in the midst of a commit: nothing may be asked of the database. */
 bool turn_log_stands(const struct server *server);
 
-/* What keeps turns from being stored, as a sentence; NULL: nothing does. */
+/* What keeps turns from being stored, or read, as a sentence; NULL: nothing does. */
 const char *turn_log_trouble(const struct server *server);
 
 /* NULL without a log. */

@@ -42,6 +42,7 @@ struct turn_log {
 	int64_t beaten_ms;	   /* when that was sent; when the last row or beat was */
 	int64_t stands_since_ms;   /* for a turn; 0: it doesn't */
 	bool is_served;		   /* others were served meanwhile */
+	const char *halted;	   /* static; why it reads no more, for good; NULL: it does */
 	bool is_silent;		   /* it has not answered for a while */
 	bool holds_last;	   /* the newest row may be on one disk only: it is not applied yet */
 	bool is_unsafe;		   /* it has no second copy */

@@ -54,20 +54,20 @@ a_file_that_differs_is_found(void **state)
 	struct copied_fixture *fixture = begin(state);
 
 	reopen_changed(fixture, "UPDATE players SET rating = 1400 WHERE id = 1");
-	check_refused(fixture, &fixture->row[2], 3, COPY_FORKED,
+	check_refused(fixture, &fixture->row[2], 3, COPY_UNFIT,
 		"row 3 of the log doesn't fit this database: a row of players that it changes is not as it was "
 		"there");
 	reopen_changed(fixture, "DELETE FROM players WHERE id = 1");
-	check_refused(fixture, &fixture->row[2], 3, COPY_FORKED,
+	check_refused(fixture, &fixture->row[2], 3, COPY_UNFIT,
 		"row 3 of the log doesn't fit this database: a row of players that it changes is missing");
 	turn(fixture, "INSERT INTO matches_of_weeks (chosen, swing) VALUES (1, 5)");
 	reopen_changed(fixture, "INSERT INTO matches_of_weeks (chosen, swing) VALUES (1, 5)");
-	check_refused(fixture, &fixture->row[3], 3, COPY_FORKED,
+	check_refused(fixture, &fixture->row[3], 3, COPY_UNFIT,
 		"row 3 of the log doesn't fit this database: a row of matches_of_weeks that it changes is there "
 		"already");
 	turn(fixture, "INSERT INTO players (id, name, hash, registered) VALUES (3, 'carol', '', 1)");
 	reopen_changed(fixture, "UPDATE players SET name = 'carol' WHERE id = 2");
-	check_refused(fixture, &fixture->row[4], 3, COPY_FORKED,
+	check_refused(fixture, &fixture->row[4], 3, COPY_UNFIT,
 		"row 3 of the log doesn't fit this database: a row of players that it changes breaks a "
 		"constraint");
 }
@@ -82,7 +82,7 @@ a_fault_takes_back_what_is_not_kept(void **state)
 	assert_int_equal(copy_apply(fixture->copy, &fixture->row[2], &place, reason), COPY_DONE);
 	assert_int_equal(copy_place(fixture->copy)->seq, 3);
 	place = place_at(4);
-	assert_int_equal(copy_apply(fixture->copy, &fixture->row[2], &place, reason), COPY_FORKED);
+	assert_int_equal(copy_apply(fixture->copy, &fixture->row[2], &place, reason), COPY_UNFIT);
 	assert_memory_equal(copy_place(fixture->copy), &kept, sizeof kept);
 	apply_all(fixture);
 }
@@ -135,7 +135,7 @@ migrations_must_make_the_same_tables(void **state)
 	row.body = body;
 	snprintf(sentence, sizeof sentence, "the migrations up to %d make other tables here than in the log",
 		version);
-	check_refused(fixture, &row, 1, COPY_FORKED, sentence);
+	check_refused(fixture, &row, 1, COPY_UNFIT, sentence);
 	assert_int_equal(copy_version(fixture->copy), 0);
 	row.size = (size_t)snprintf(body, sizeof body, "%d 0", version + 1);
 	snprintf(sentence, sizeof sentence,
@@ -156,10 +156,10 @@ a_table_that_is_missing_is_named(void **state)
 
 	turn(fixture, "INSERT INTO matches_of_weeks (chosen, swing) VALUES (1, 5)");
 	reopen_changed(fixture, "DROP TABLE matches_of_weeks");
-	check_refused(fixture, &fixture->row[3], 3, COPY_FORKED,
+	check_refused(fixture, &fixture->row[3], 3, COPY_UNFIT,
 		"row 3 of the log changes the table matches_of_weeks, which this file lacks");
 	reopen_changed(fixture, "CREATE TABLE matches_of_weeks (chosen INTEGER PRIMARY KEY)");
-	check_refused(fixture, &fixture->row[3], 3, COPY_FORKED,
+	check_refused(fixture, &fixture->row[3], 3, COPY_UNFIT,
 		"row 3 of the log knows the table matches_of_weeks with other columns");
 }
 

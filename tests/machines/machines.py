@@ -147,6 +147,15 @@ class Machine:
             shutil.copy(other.data + key, self.data + key)
         return self
 
+    def note_backup(self, of=None):
+        """Makes a copy of this machine's database, or another's, and notes it, as `backup` does."""
+        path = os.path.join(self.root, "backup.db")
+        with contextlib.closing((of or self).connect()) as database, contextlib.closing(sqlite3.connect(path)) as copy:
+            database.backup(copy)
+        with open(os.path.join(self.data, "copies"), "w", encoding="ascii") as copies:
+            copies.write(f"here {int(time.time())} {path}\n")
+        return path
+
     def snapshot(self, folder):
         """The database as it is now, also while the server runs, in a folder of its own."""
         shutil.rmtree(folder, ignore_errors=True)

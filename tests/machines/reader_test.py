@@ -588,10 +588,11 @@ def nobody_who_writes_is_told():
 
 
 def newer_tables_are_waited_for():
-    """The readers' packages come first. An older program ends with the turn that makes the tables."""
+    """The readers' packages come first. An older program stays before the turn that makes the
+    tables, and says so."""
     with Readers() as club:
         other = club.machine("s", copy=True, options=["--log-role", "reader"])
-        Web(other)
+        old = Web(other)
         other.start().await_follower()
         assert club.reader.stop() == 0
         club.reader.binary = NEWER
@@ -603,7 +604,9 @@ def newer_tables_are_waited_for():
         club.a.start().await_writer()
         club.reader.await_follower()
         assert club.reading.get("/api/players/alice")[0] == 200
-        assert other.process.wait(SECONDS) == 1 and "upgrade this one" in other.read_log()
+        until(lambda: "upgrade this program" in other.get("/readyz")[1], other.read_log)
+        assert other.get("/readyz")[0] == 503 and old.get("/api/players/alice")[0] == 200
+        assert other.stop() == 0
 
 
 def too_many_streams_are_refused_at_a_start():

@@ -1,0 +1,48 @@
+/*
+ * catch_up.c - see follower.h: rows are read and applied.
+ */
+#include "server/log/follower.h"
+#include "server/system/clock.h"
+#include "server/system/log.h"
+
+/* What no other look will change. At its start a program that is too old ends: that is for the operator.
+ * Later it stays, since it is only to be upgraded, perhaps after all others. */
+static void
+look_at_fault(struct follower *follower, enum reading reading, const char *reason)
+{
+	if (reading == READING_UNFIT && !follower->goes_on) {
+		follower_begin_anew(follower, reason);
+		return;
+	}
+	if (reading == READING_TOO_OLD && follower->was_whole) {
+		log_error("log", "%s", reason);
+		follower_halt(follower, TURN_LOG_UPGRADE);
+		return;
+	}
+	fatal("log: %s", reason);
+}
+
+enum reading
+follower_catch_up(struct follower *follower)
+{
+	char reason[READING_REASON_SIZE] = "";
+
+	follower->log->holds_last = !follower_newest_is_proved(follower);
+	enum reading reading = log_read_rows(follower->log, follower->copy, reason);
+	bool is_stuck = reading == READING_UNANSWERED && reason[0] != '\0';
+
+	if (reading_is_final(reading)) {
+		look_at_fault(follower, reading, reason);
+		return READING_UNANSWERED;
+	}
+	if (is_stuck && !follower->is_stuck)
+		log_error("log", "%s", reason);
+	follower->is_stuck = is_stuck;
+	follower->is_behind = reading == READING_MORE;
+	if (reading == READING_ALL) {
+		follower->whole_ms = clock_tick_ms();
+		follower->was_whole = true;
+		follower->is_anew = false;
+	}
+	return reading;
+}

@@ -1,0 +1,172 @@
+"""astray_test.py - a machine that follows meets what it can't follow: turns that don't fit its copy, or newer tables; and a writer
+is refused.
+
+Usage: astray_test.py BARPOINTD-TEST BARPOINT-ADMIN BARPOINTD-NEWER [TEST...]. Prints TAP; skipped where there is no PostgreSQL.
+"""
+
+import contextlib
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+import time
+
+from log_test import NEWER, TOOL, Club
+from machines import check_equal, until
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
+from tap import run_named  # noqa: E402
+
+
+def lead_astray(club, follower):
+    """A shell changes what the next turn changes."""
+    club.a.admin("create", "alice", given="secret\n")
+    until(lambda: f"barpoint_log_place {club.a.place()[0]}\n" in follower.get("/metrics")[1], follower.read_log)
+    assert follower.stop() == 0  # what it has not synced nobody else sees
+    with contextlib.closing(follower.connect()) as shell:
+        assert shell.execute("UPDATE players SET name = 'mallory' WHERE name = 'alice'").rowcount == 1
+        shell.commit()
+    follower.start().await_follower()
+    club.a.admin("rename", "alice", "carol")
+
+
+def forks(machine):
+    return int(re.search(r"barpoint_log_forks_total (\d+)", machine.get("/metrics")[1])[1])
+
+
+def aside(machine):
+    """What was put aside, without what SQLite has beside it."""
+    return [name for name in os.listdir(machine.data) if re.fullmatch(r"barpoint\.db\.forked-\d+", name)]
+
+
+def a_copy_that_does_not_fit_begins_anew_from_the_last_backup():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True).start().await_follower()
+        b.note_backup(club.a)
+        lead_astray(club, b)
+        until(lambda: "is in its place now" in b.read_log(), b.read_log)
+        b.await_follower()
+        check_equal([club.a, b])
+        assert forks(b) == 1 and forks(club.a) == 0
+        (name,) = aside(b)
+        with contextlib.closing(sqlite3.connect(os.path.join(b.data, name))) as old:
+            assert old.execute("SELECT count(*) FROM players WHERE name = 'mallory'").fetchone() == (1,)
+            assert name == f"barpoint.db.forked-{old.execute('SELECT seq FROM log_place').fetchone()[0]}"
+        club.a.kill()
+        b.await_writer()
+        b.admin("verify", "--with-log", "--config", b.config)
+
+
+def without_a_backup_it_stays_and_says_so():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True).start().await_follower()
+        lead_astray(club, b)
+        until(lambda: "had gone another way than the log" in b.get("/readyz")[1], b.read_log)
+        assert b.get("/readyz")[0] == 503 and b.get("/healthz")[0] == 503 and forks(b) == 1
+        club.a.kill()
+        time.sleep(4)  # twice the lease
+        assert b.lives() and not b.writes(), b.read_log()
+        assert b.stop() == 0
+        assert len(aside(b)) == 1 and not os.path.exists(os.path.join(b.data, "barpoint.db"))
+        club.a.start().await_writer()
+        b.copy_of(club.a).start().await_follower()
+        check_equal([club.a, b])
+
+
+def a_reader_begins_anew_with_its_next_start():
+    with Club() as club:
+        club.a.start().await_writer()
+        r = club.machine("r", copy=True, options=["--log-role", "reader"]).start().await_follower()
+        r.note_backup(club.a)
+        lead_astray(club, r)
+        assert r.process.wait(60) == 1 and "doesn't fit this database" in r.read_log(), r.read_log()
+        r.start().await_follower()
+        assert forks(r) == 1 and len(aside(r)) == 1, (forks(r), os.listdir(r.data), r.read_log())
+        assert r.stop() == 0  # what it has not synced nobody else sees
+        check_equal([club.a, r])
+
+
+def turns_that_the_log_has_lost_are_put_aside():
+    """A second copy that was none: what the first machine stored is not in the log, with which another one goes on."""
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        club.a.note_backup(b)
+        club.a.admin("create", "alice", given="secret\n")
+        club.a.kill()
+        club.node.ask(f"DELETE FROM turns WHERE seq > {b.place()[0]}", "club")
+        club.a.start()  # nobody writes there: it may be the log that is wrong
+        assert club.a.process.wait(60) == 1 and not aside(club.a), club.a.read_log()
+        b.start().await_writer()
+        b.admin("create", "bob", given="secret\n")
+        club.a.start().await_follower()
+        assert len(aside(club.a)) == 1 and forks(club.a) == 1
+        check_equal([club.a, b])
+        assert "bob" in club.a.admin("players") and "alice" not in club.a.admin("players")
+
+
+def a_backup_that_does_not_fit_either_is_the_last_try():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True).start().await_follower()
+        club.a.admin("create", "dave", given="secret\n")
+        until(lambda: b.place() == club.a.place(), b.read_log)
+        b.note_backup()
+        with contextlib.closing(sqlite3.connect(os.path.join(b.root, "backup.db"))) as backup:
+            backup.execute("UPDATE players SET name = 'mallory' WHERE name = 'dave'")
+            backup.commit()
+        with contextlib.closing(b.connect()) as shell:
+            shell.execute("UPDATE players SET name = 'mallory' WHERE name = 'dave'")
+            shell.commit()
+        club.a.admin("rename", "dave", "erin")
+        until(lambda: "does not fit the last backup" in b.get("/readyz")[1], b.read_log)
+        assert b.lives() and len(aside(b)) == 1 and forks(b) == 2
+        assert b.stop() == 0
+
+
+def an_older_program_stays_where_it_is():
+    with Club() as club:
+        club.a.start().await_writer()
+        b, c = club.machine("b", copy=True), club.machine("c", copy=True).start().await_follower()
+        b.binary = NEWER
+        b.start().await_follower()
+        club.a.admin("log", "hand-over", "b")
+        assert club.a.process.wait(60) == 3, club.a.read_log()
+        b.await_writer()
+        until(lambda: "upgrade this program" in c.get("/readyz")[1], c.read_log)
+        assert c.get("/readyz")[0] == 503 and c.get("/readyz?write")[0] == 503
+        b.admin("create", "alice", given="secret\n")
+        until(lambda: int(re.search(r"barpoint_log_lag_seconds (\d+)", c.get("/metrics")[1])[1]) > 0, c.read_log)
+        place = c.place()
+        assert c.lives() and c.stop() == 0
+        assert c.place() == place and place[0] < b.place()[0] and not aside(c)
+        c.binary = NEWER
+        c.start().await_follower()
+        check_equal([b, c])
+
+
+def what_the_log_refuses_is_counted():
+    """Its server lacks the last turn for a while, as an old primary does."""
+    with Club() as club:
+        club.a.start().await_writer()
+        assert "barpoint_log_refused_total 0\n" in club.a.get("/metrics")[1]
+        last = "(SELECT max(seq) FROM turns)"
+        club.node.ask(
+            f"CREATE TABLE kept AS SELECT * FROM turns WHERE seq = {last}; DELETE FROM turns WHERE seq = {last}", "club"
+        )
+        waits = subprocess.Popen([TOOL, "--data", club.a.data, "ban", "mallory"], stderr=subprocess.DEVNULL)
+        until(lambda: re.search(r"barpoint_log_refused_total [1-9]", club.a.get("/metrics")[1]), club.a.read_log)
+        club.node.ask("INSERT INTO turns SELECT * FROM kept", "club")
+        assert waits.wait(60) == 0
+        assert "mallory" in club.a.admin("bans")
+
+
+TESTS = [test for name, test in list(globals().items()) if callable(test) and getattr(test, "__module__", "") == "__main__"
+         and name not in ("lead_astray", "forks", "aside")]  # fmt: skip
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt):
+        run_named(TESTS, sys.argv[4:])
