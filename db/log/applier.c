@@ -172,29 +172,12 @@ statement_for(
 
 /* --- values */
 
-static bool
-bind(sqlite3_stmt *stmt, int at, const struct log_value *value)
-{
-	switch (value->type) {
-	case SQLITE_INTEGER:
-		return sqlite3_bind_int64(stmt, at, value->integer) == SQLITE_OK;
-	case SQLITE_FLOAT:
-		return sqlite3_bind_double(stmt, at, value->real) == SQLITE_OK;
-	case SQLITE_TEXT:
-		return sqlite3_bind_text(stmt, at, value->data, value->size, SQLITE_STATIC) == SQLITE_OK;
-	case SQLITE_BLOB:
-		return sqlite3_bind_blob(stmt, at, value->data, value->size, SQLITE_STATIC) == SQLITE_OK;
-	default:
-		return sqlite3_bind_null(stmt, at) == SQLITE_OK;
-	}
-}
-
 /* What is not said is in no statement. */
 static bool
 bind_said(sqlite3_stmt *stmt, int before, const struct log_table *table, const struct log_value *values)
 {
 	for (int i = 0; i < table->columns; i++)
-		if (values[i].type != 0 && !bind(stmt, before + i + 1, &values[i]))
+		if (values[i].type != 0 && !log_value_bind(stmt, before + i + 1, &values[i]))
 			return false;
 	return true;
 }
@@ -218,7 +201,7 @@ has_row(const struct applier *applier, struct table_statements *statements, cons
 	if (statements->find == NULL)
 		return false;
 	for (int i = 0; i < table->columns; i++)
-		if (table->keys & UINT64_C(1) << i && !bind(statements->find, i + 1, &values[i]))
+		if (table->keys & UINT64_C(1) << i && !log_value_bind(statements->find, i + 1, &values[i]))
 			return false;
 	bool found = sqlite3_step(statements->find) == SQLITE_ROW;
 	sqlite3_reset(statements->find);

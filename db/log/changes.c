@@ -147,6 +147,23 @@ read_head(struct changes *changes, char reason[DB_REASON_SIZE])
 	return true;
 }
 
+bool
+log_value_bind(sqlite3_stmt *stmt, int at, const struct log_value *value)
+{
+	switch (value->type) {
+	case SQLITE_INTEGER:
+		return sqlite3_bind_int64(stmt, at, value->integer) == SQLITE_OK;
+	case SQLITE_FLOAT:
+		return sqlite3_bind_double(stmt, at, value->real) == SQLITE_OK;
+	case SQLITE_TEXT:
+		return sqlite3_bind_text(stmt, at, value->data, value->size, SQLITE_STATIC) == SQLITE_OK;
+	case SQLITE_BLOB:
+		return sqlite3_bind_blob(stmt, at, value->data, value->size, SQLITE_STATIC) == SQLITE_OK;
+	default:
+		return sqlite3_bind_null(stmt, at) == SQLITE_OK;
+	}
+}
+
 void
 changes_begin(struct changes *changes, const struct log_tables *tables, const void *body, size_t size)
 {

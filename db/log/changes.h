@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include <sqlite3.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -24,6 +25,10 @@ struct log_value {
 	const void *data; /* borrowed, never NULL; of text and bytes */
 	int size;
 };
+
+/* To parameter `at`; borrowed until the statement has run. What is not said is NULL. False with SQLite's
+ * error. */
+bool log_value_bind(sqlite3_stmt *stmt, int at, const struct log_value *value);
 
 struct log_change {
 	const struct log_table *table;

@@ -254,14 +254,16 @@ desk_ends_with(struct turn_log *log, const struct log_place *place, char reason[
 }
 
 bool
-desk_prune(struct turn_log *log, int64_t keep_s, int64_t *rows, char reason[DESK_REASON_SIZE])
+desk_prune(struct turn_log *log, const struct desk_pruning *pruning, int64_t *rows,
+	char reason[DESK_REASON_SIZE])
 {
-	char seconds[24], after[24], most[12];
-	const char *values[] = {seconds, after, most};
-	const struct connection_question question = {.statement = LOG_PRUNE, .count = 3, .values = values};
+	char seconds[24], after[24], most[12], before[24];
+	const char *values[] = {seconds, after, most, before};
+	const struct connection_question question = {.statement = LOG_PRUNE, .count = 4, .values = values};
 	int64_t gone = PRUNE_AT_ONCE, last = INT64_MIN;
 
-	snprintf(seconds, sizeof seconds, "%lld", (long long)keep_s);
+	snprintf(seconds, sizeof seconds, "%lld", (long long)pruning->keep_s);
+	snprintf(before, sizeof before, "%lld", (long long)pruning->before);
 	snprintf(most, sizeof most, "%d", PRUNE_AT_ONCE);
 	for (*rows = 0; gone == PRUNE_AT_ONCE; *rows += gone) {
 		snprintf(after, sizeof after, "%lld", (long long)last);
@@ -274,84 +276,4 @@ desk_prune(struct turn_log *log, int64_t keep_s, int64_t *rows, char reason[DESK
 			return false;
 	}
 	return true;
-}
-
-/* While the log is read from its first row on. */
-struct verifying {
-	struct turn_log *log;
-	const struct log_place *place;
-	bool met; /* the file's place */
-	int64_t rows, wrong;
-	FILE *out;
-};
-
-/* Nobody knows any more which row came before the first one that is there. */
-static void
-verify_entry(struct verifying *verifying, const struct log_entry *entry)
-{
-	struct turn_log *log = verifying->log;
-	char reason[ENTRY_REASON_SIZE] = "";
-	uint8_t *changes = NULL;
-	size_t size;
-
-	if (verifying->rows > 0 && (entry->seq != log->place.seq + 1 || !log_entry_is_next(entry)))
-		snprintf(reason, sizeof reason,
-			"turn %lld of the log does not follow from the turn before it",
-			(long long)entry->seq);
-	else if (verifying->rows > 0)
-		(void)!log_entry_open(entry, &log->keys, &changes, &size, reason);
-	free(changes);
-	if (reason[0] != '\0')
-		fprintf(verifying->out, "%s\n", reason);
-	verifying->wrong += reason[0] != '\0';
-	verifying->rows++;
-	log->place = log_entry_place(entry);
-	if (entry->seq == verifying->place->seq)
-		verifying->met = memcmp(entry->digest, verifying->place->digest, sizeof entry->digest) == 0;
-}
-
-/* False: no answer. */
-static bool
-verify_all(struct verifying *verifying)
-{
-	struct log_entry entry;
-	int rows = 1;
-
-	while (rows > 0) {
-		PGresult *answer = log_ask_rows(verifying->log);
-		bool read = PQresultStatus(answer) == PGRES_TUPLES_OK;
-		rows = read ? PQntuples(answer) : 0;
-		for (int row = 0; row < rows; row++) {
-			log_entry_read(&entry, verifying->log, answer, row);
-			verify_entry(verifying, &entry);
-		}
-		PQclear(answer);
-		if (!read)
-			return false;
-	}
-	return true;
-}
-
-bool
-desk_verify(struct turn_log *log, const char *key_path, const struct log_place *place, FILE *out,
-	int64_t *rows, char reason[DESK_REASON_SIZE])
-{
-	struct verifying verifying = {.log = log, .place = place, .out = out};
-
-	if (!log_keys_read(&log->keys, key_path, reason))
-		return false;
-	log->place = (struct log_place){0};
-	bool read = verify_all(&verifying);
-	*rows = verifying.rows;
-	if (!read)
-		snprintf(reason, DESK_REASON_SIZE, "log: %s", connection_trouble(log->connection));
-	else if (!verifying.met)
-		snprintf(reason, DESK_REASON_SIZE,
-			"turn %lld, which this database has come to, is not in the log as it is here",
-			(long long)place->seq);
-	else if (verifying.wrong > 0)
-		snprintf(reason, DESK_REASON_SIZE, "the log is damaged");
-	else
-		return true;
-	return false;
 }

@@ -10,6 +10,7 @@
 #include "db/log/log_row.h"
 #include "server/rules/must_use.h"
 
+struct comparison;
 struct turn_log;
 
 enum { DESK_REASON_SIZE = 1024 };
@@ -50,11 +51,22 @@ MUST_USE bool desk_take_over(struct turn_log *log, const char *name, char reason
 MUST_USE bool desk_ends_with(
 	struct turn_log *log, const struct log_place *place, char reason[DESK_REASON_SIZE]);
 
-/* Deletes what is older than `keep_s` seconds and was read by all who were seen since; never the last
- * thousand turns. */
-MUST_USE bool desk_prune(struct turn_log *log, int64_t keep_s, int64_t *rows, char reason[DESK_REASON_SIZE]);
+/* Which turns are to go: what is older than this, and before `before`, the place of a backup. */
+struct desk_pruning {
+	int64_t keep_s, before;
+};
 
-/* Reads the whole log: every row follows from the one before and opens by the keys, and `place` is one of
- * them. Differences go to `out`, a line each. */
-MUST_USE bool desk_verify(struct turn_log *log, const char *key_path, const struct log_place *place,
-	FILE *out, int64_t *rows, char reason[DESK_REASON_SIZE]);
+/* Keeps also what a machine lacks that was seen in that time, and always the last thousand turns. */
+MUST_USE bool desk_prune(struct turn_log *log, const struct desk_pruning *pruning, int64_t *rows,
+	char reason[DESK_REASON_SIZE]);
+
+struct desk_verified {
+	int64_t turns; /* that were read */
+	int64_t rows;  /* of the file, that they changed */
+};
+
+/* Reads the whole log: every row follows from the one before and opens by the keys; the file's place is one
+ * of them; and its rows are as these turns left them. Differences go to `out`, a line each. False with a
+ * sentence. */
+MUST_USE bool desk_verify(struct turn_log *log, const char *key_path, struct comparison *comparison,
+	FILE *out, struct desk_verified *verified, char reason[DESK_REASON_SIZE]);

@@ -73,8 +73,8 @@ static const struct {
 	{LOG_ANEW, "",
 		"SELECT 1 FROM turns WHERE seq = (SELECT max(seq) FROM turns WHERE kind IN (1, 3)) AND kind = 3 AND seq > 1"},
 	/* The writer was seen last when it followed. A machine away for longer needs a newer copy. */
-	{LOG_PRUNE, "(bigint, bigint, int)",
-		"WITH kept AS (SELECT least((SELECT max(seq) - 1000 FROM turns), (SELECT min(place) FROM seen "
+	{LOG_PRUNE, "(bigint, bigint, int, bigint)",
+		"WITH kept AS (SELECT least($4, (SELECT max(seq) - 1000 FROM turns), (SELECT min(place) FROM seen "
 		"WHERE name <> (SELECT name FROM writer) AND at > clock_timestamp() - $1 * interval '1 second')) AS seq), "
 		"old AS (SELECT turns.seq FROM turns, kept WHERE turns.seq > $2 AND turns.seq < kept.seq AND "
 		"turns.at < clock_timestamp() - $1 * interval '1 second' ORDER BY turns.seq LIMIT $3), "

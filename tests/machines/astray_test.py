@@ -148,6 +148,22 @@ def an_older_program_stays_where_it_is():
         check_equal([b, c])
 
 
+def rows_that_something_else_has_changed_are_named():
+    with Club() as club:
+        club.a.start().await_writer()
+        club.a.admin("create", "alice", given="secret\n")
+        club.a.admin("create", "bob", given="secret\n")
+        words = ("verify", "--with-log", "--config", club.a.config)
+        assert re.search(r"\d+ turns of the log verified; .* and [1-9]\d* rows .* as they left them\n$", club.a.admin(*words))
+        assert club.a.stop() == 0
+        with contextlib.closing(club.a.connect()) as shell:
+            shell.execute("UPDATE players SET email = 'mallory@example.org' WHERE name = 'alice'")
+            shell.commit()
+        said = club.a.admin(*words, status=1)
+        assert re.search(r"\na row of players is not as turn \d+ of the log left it\n", said), said
+        assert "rows of this database are not as the log has them" in said, said
+
+
 def what_the_log_refuses_is_counted():
     """Its server lacks the last turn for a while, as an old primary does."""
     with Club() as club:

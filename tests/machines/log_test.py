@@ -197,18 +197,6 @@ def an_upgrade_without_the_log_ends_at_last():
         assert "log: it did not answer for 2 seconds" in club.a.read_log(), club.a.read_log()
 
 
-def a_machine_that_is_gone_keeps_no_turns():
-    with Club() as club:
-        club.node.ask(
-            "INSERT INTO turns SELECT seq, 1, 1, 1, '', '', clock_timestamp() - interval '30 days' "
-            "FROM generate_series(-2000, -1001) AS seq; INSERT INTO seen VALUES ('b', -1900, clock_timestamp())",
-            "club",
-        )
-        assert "100 turns deleted" in club.a.log_admin("prune")  # b was here just now, and lacks the others
-        club.node.ask("UPDATE seen SET at = clock_timestamp() - interval '9 days'", "club")
-        assert "900 turns deleted" in club.a.log_admin("prune")
-
-
 def a_follower_without_room_says_so():
     with Club() as club:
         club.a.start().await_writer()

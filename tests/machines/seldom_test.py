@@ -6,11 +6,12 @@ Usage: seldom_test.py BARPOINTD-TEST BARPOINT-ADMIN [TEST...]. Prints TAP; skipp
 import contextlib
 import os
 import re
+import sqlite3
 import sys
 import time
 
 from log_test import Club
-from machines import check_equal, until
+from machines import check_equal, make_database, until
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from tap import run_named  # noqa: E402
@@ -128,6 +129,7 @@ def roles_that_own_nothing_are_enough():
         r.set_words(reads, 1)
         b.start().await_follower()
         r.start().await_follower()
+        club.a.note_backup()
         assert "permission denied" in club.a.log_admin("prune", status=1)
         club.node.ask("GRANT DELETE ON turns TO barpoint_write", "club")
         assert "0 turns deleted" in club.a.log_admin("prune")
@@ -159,8 +161,67 @@ def the_key_of_the_log_is_changed():
         check_equal([club.a, b])
 
 
+def a_machine_that_is_gone_keeps_no_turns():
+    with Club() as club:
+        club.a.note_backup()
+        club.node.ask(
+            "INSERT INTO turns SELECT seq, 1, 1, 1, '', '', clock_timestamp() - interval '30 days' "
+            "FROM generate_series(-2000, -1001) AS seq; INSERT INTO seen VALUES ('b', -1900, clock_timestamp())",
+            "club",
+        )
+        assert "100 turns deleted" in club.a.log_admin("prune")  # b was here just now, and lacks the others
+        club.node.ask("UPDATE seen SET at = clock_timestamp() - interval '9 days'", "club")
+        assert "900 turns deleted" in club.a.log_admin("prune")
+
+
+def a_machine_that_follows_is_reloaded():
+    """So `systemctl reload` does not fail there. All else is for the machine that writes."""
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        b.options += ["--log-file", b.log]
+        b.start().await_follower()
+        os.rename(b.log, b.log + ".1")
+        assert "its log file was opened anew" in b.admin("reload")
+        assert os.path.exists(b.log)
+        for words in (["status"], ["bans"], ["log", "hand-over", "a"], ["upgrade"]):
+            assert "this machine follows the log of turns" in b.admin(*words, status=1), words
+        club.a.kill()
+        b.await_writer()
+        assert "nothing has changed" in b.admin("reload") and "health" in b.admin("status")
+
+
+def turns_that_the_newest_backup_lacks_stay():
+    with Club() as club:
+        club.node.ask(
+            "INSERT INTO turns SELECT seq, 1, 1, 1, '', '', clock_timestamp() - interval '30 days' FROM generate_series(-2000, -1001) AS seq",
+            "club",
+        )
+        assert "no backup was made here" in club.a.log_admin("prune", status=1)
+        backup = club.a.note_backup()
+        with contextlib.closing(sqlite3.connect(backup)) as old:
+            old.execute("UPDATE log_place SET seq = -1500")
+            old.commit()
+        assert "days, 1 to 3650" in club.a.log_admin("prune", "--keep", "8w", status=2)
+        assert "0 turns deleted" in club.a.log_admin("prune", "--keep", "60d")
+        assert "500 turns deleted; the newest backup has come to turn -1500." in club.a.log_admin("prune")
+        with contextlib.closing(sqlite3.connect(backup)) as old:
+            old.execute("UPDATE log_place SET seq = -1400")
+            old.commit()
+        folder = os.path.join(club.a.root, "folder")
+        os.mkdir(folder)
+        assert "there is no copy" in club.a.log_admin("prune", "--backup", folder, status=1)
+        os.rename(backup, os.path.join(folder, "2026-11-28T030000.db"))
+        assert "backup.db" in club.a.log_admin("prune", status=1)
+        assert "100 turns deleted" in club.a.log_admin("prune", "--backup", folder)
+        before = make_database(club.machine("b"))
+        said = club.a.log_admin("prune", "--backup", os.path.join(before.data, "barpoint.db"), status=1)
+        assert "is in no log: make another one" in said, said
+
+
 def turns_are_pruned_in_pieces():
     with Club() as club:
+        club.a.note_backup()
         club.node.ask(
             "INSERT INTO turns SELECT seq, 1, 1, 1, '', '', clock_timestamp() - interval '30 days' "
             "FROM generate_series(-25000, -1001) AS seq;"

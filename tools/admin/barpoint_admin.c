@@ -67,7 +67,7 @@ static const char usage[] =
 	"  upgrade             has the program that is installed now take the place of the server that runs,\n"
 	"                      while people play; if it can't, nothing has changed\n";
 
-/* The other half: C promises strings of 4095 characters. */
+/* Other parts: C promises strings of 4095 characters. */
 static const char usage_data[] =
 	"  players [PATTERN]   lists the players, or those whose name matches: 'a*'\n"
 	"  player NAME         all about one of them\n"
@@ -80,8 +80,9 @@ static const char usage_data[] =
 	"                      ratings as below; with FILE it checks a backup, not the server's database.\n"
 	"                      Envelopes that aren't opened yet it looks into by the server's key: KEY, or\n"
 	"                      DIR.key for the server's own database; --with-log reads the log of turns, too:\n"
-	"                      that each turn follows from the one before, and opens by the log's key, and\n"
-	"                      that the one to which this database has come is the log's, too\n"
+	"                      that each turn follows from the one before, and opens by the log's key, that\n"
+	"                      the one to which this database has come is the log's, too, and that the rows\n"
+	"                      which these turns have changed are as they left them\n"
 	"  recompute --check [FILE]\n"
 	"                      recomputes all ratings from the finished matches, in their order, and\n"
 	"                      compares them with the stored ones; changes nothing\n"
@@ -102,15 +103,18 @@ static const char usage_data[] =
 	"                      latest N files of such names stay there, and no older ones; with --to it goes to a\n"
 	"                      folder on another machine, too, by ssh, and is compared there\n"
 	"  rehearse FOLDER     puts the latest copy in that folder back, in a folder of its own, checks all\n"
-	"                      that is in it and says how long that took; or a certain FILE. The server may run\n"
+	"                      that is in it and says how long that took; or a certain FILE. The server may run\n";
+
+static const char usage_log[] =
 	"  log init            begins a log of turns, which other machines share, with this database, in an empty\n"
 	"                      database of PostgreSQL; makes the key file of the log; not while the server runs\n"
 	"  log status          which machine writes, how far the log is, who has read how far, what this one is\n"
 	"  log take-over [NAME]\n"
 	"                      has that machine (this one) write from now on, whoever writes now\n"
 	"  log hand-over NAME  ends the server in order, and has that machine write\n"
-	"  log prune [--keep DAYS]\n"
-	"                      deletes what is older (8 days) and was read by all who follow the log\n"
+	"  log prune [--keep DAYS] [--backup FILE or FOLDER]\n"
+	"                      deletes what is older (8 days), was read by all who follow the log, and is in\n"
+	"                      the newest backup: the last that was made here, or that one\n"
 	"  log begin           as init, with a copy of a log that is lost\n"
 	"  log leave           this database is no copy of a log any more; not while the server runs.\n"
 	"                      With --config, if it has all of the log; else envelopes become void\n"
@@ -130,6 +134,7 @@ print_usage(FILE *stream)
 {
 	fputs(usage, stream);
 	fputs(usage_data, stream);
+	fputs(usage_log, stream);
 }
 
 /* Says why, in a line or several. */

@@ -16,9 +16,9 @@ log_task(const char *directory, char *words[])
 }
 
 enum task_end
-log_verify(const char *directory, const char *config, struct db *db)
+log_verify(const char *directory, const char *config, const char *file)
 {
 	(void)config;
-	(void)db;
+	(void)file;
 	return log_task(directory, NULL);
 }

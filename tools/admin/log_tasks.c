@@ -10,33 +10,24 @@
 
 #include "db/db.h"
 #include "db/envelopes.h"
+#include "db/log/comparison.h"
 #include "db/log/copy.h"
 #include "db/log/leave.h"
 #include "db/log/log_store.h"
 #include "db/log/place.h"
+#include "protocol/wire/number.h"
 #include "server/config/config.h"
 #include "server/config/config_read.h"
 #include "server/log/desk.h"
 #include "server/log/log_key.h"
 #include "server/system/lockfile.h"
+#include "tools/admin/log_reach.h"
 #include "tools/options.h"
 
 enum {
-	PATH_SIZE = 4096,
 	HOST_SIZE = 64, /* the server's, too: TURN_LOG_NAME_SIZE */
-	DAY_S = 24 * 60 * 60,
 	KEEP_DAYS = 8,
 	KEEP_DAYS_MAX = 3650,
-};
-
-/* What is needed to reach the log, as the server has it. */
-struct log_reach {
-	const char *directory;
-	const struct config *config;
-	char key[LOG_KEY_PATH_SIZE];
-	const char *name; /* the word after the task; NULL: none */
-	int keep_days;
-	bool has_file; /* of the configuration */
 };
 
 static enum task_end
@@ -47,11 +38,11 @@ done(void)
 
 /* Nobody else has the database until the program ends: it keeps the lock. False after a sentence. */
 static bool
-take_database(const struct log_reach *reach, char path[PATH_SIZE])
+take_database(const struct log_reach *reach, char path[LOG_REACH_PATH_SIZE])
 {
 	char reason[LOCKFILE_REASON_SIZE];
 
-	snprintf(path, PATH_SIZE, "%s/barpoint.db", reach->directory);
+	snprintf(path, LOG_REACH_PATH_SIZE, "%s/barpoint.db", reach->directory);
 	if (access(path, F_OK) != 0)
 		(void)task_failed("there is no database there: no server has run there yet");
 	else if (lockfile_take(reach->directory, reason) < 0)
@@ -92,7 +83,7 @@ begin_log(const struct log_reach *reach, struct copy *copy, char reason[DESK_REA
 static enum task_end
 begin(const struct log_reach *reach, bool anew)
 {
-	char path[PATH_SIZE], reason[DESK_REASON_SIZE];
+	char path[LOG_REACH_PATH_SIZE], reason[DESK_REASON_SIZE];
 
 	if (!take_database(reach, path))
 		return TASK_FAILED;
@@ -128,24 +119,13 @@ run_begin(const struct log_reach *reach)
 	return begin(reach, true);
 }
 
-static struct turn_log *
-connect_to_log(const struct log_reach *reach)
-{
-	char reason[DESK_REASON_SIZE];
-	struct turn_log *log = desk_open(reach->config->log, (int)reach->config->log_copies, reason);
-
-	if (log == NULL)
-		(void)task_failed(reason);
-	return log;
-}
-
 /* False after a sentence. */
 static bool
 has_whole_log(const struct log_reach *reach, const char *path)
 {
 	char reason[DESK_REASON_SIZE];
 	struct copy *copy = copy_open(path, reason);
-	struct turn_log *log = copy != NULL ? connect_to_log(reach) : NULL;
+	struct turn_log *log = copy != NULL ? log_reach_connect(reach) : NULL;
 	bool whole = log != NULL && desk_ends_with(log, copy_place(copy), reason);
 
 	if (copy == NULL || (log != NULL && !whole))
@@ -190,7 +170,7 @@ void_envelopes(const char *path, char reason[DB_REASON_SIZE])
 static enum task_end
 run_leave(const struct log_reach *reach)
 {
-	char path[PATH_SIZE], reason[DB_REASON_SIZE];
+	char path[LOG_REACH_PATH_SIZE], reason[DB_REASON_SIZE];
 	bool asks = reach->config != NULL;
 
 	if (!take_database(reach, path) || (asks && !has_whole_log(reach, path)))
@@ -206,7 +186,7 @@ run_leave(const struct log_reach *reach)
 static int64_t
 place_here(const struct log_reach *reach)
 {
-	char path[PATH_SIZE], reason[DB_REASON_SIZE];
+	char path[LOG_REACH_PATH_SIZE], reason[DB_REASON_SIZE];
 	struct log_place place = {0};
 
 	snprintf(path, sizeof path, "%s/barpoint.db", reach->directory);
@@ -224,7 +204,7 @@ run_status(const struct log_reach *reach)
 	const struct desk_here here = {.name = reach->has_file ? own_name(reach, host) : NULL,
 		.only_reads = reach->config->log_role == LOG_ROLE_READER,
 		.seq = place_here(reach)};
-	struct turn_log *log = connect_to_log(reach);
+	struct turn_log *log = log_reach_connect(reach);
 
 	if (log == NULL)
 		return TASK_FAILED;
@@ -238,7 +218,7 @@ run_take_over(const struct log_reach *reach)
 {
 	char reason[DESK_REASON_SIZE], host[HOST_SIZE];
 	const char *name = reach->name != NULL ? reach->name : own_name(reach, host);
-	struct turn_log *log = connect_to_log(reach);
+	struct turn_log *log = log_reach_connect(reach);
 
 	if (log == NULL)
 		return TASK_FAILED;
@@ -247,23 +227,6 @@ run_take_over(const struct log_reach *reach)
 	if (!taken)
 		return task_failed(reason);
 	printf("%s is to write now; whoever has written so far ends at its next turn.\n", name);
-	return done();
-}
-
-static enum task_end
-run_prune(const struct log_reach *reach)
-{
-	char reason[DESK_REASON_SIZE];
-	int64_t rows;
-	struct turn_log *log = connect_to_log(reach);
-
-	if (log == NULL)
-		return TASK_FAILED;
-	bool pruned = desk_prune(log, (int64_t)reach->keep_days * DAY_S, &rows, reason);
-	desk_close(log);
-	if (!pruned)
-		return task_failed(reason);
-	printf("%lld turns deleted.\n", (long long)rows);
 	return done();
 }
 
@@ -278,7 +241,7 @@ static const struct log_word {
 	{"status", run_status, false, true},
 	{"take-over", run_take_over, true, true},
 	{"hand-over", NULL, true, false},
-	{"prune", run_prune, false, true},
+	{"prune", log_prune, false, true},
 };
 
 static const struct log_word *
@@ -327,6 +290,18 @@ reach_the_log(struct log_reach *reach, struct config *config, const char *direct
 	return false;
 }
 
+static bool
+read_days(void *arg, const char *text)
+{
+	size_t digits = strspn(text, "0123456789");
+	char number[8];
+
+	if (digits >= sizeof number || strcmp(text + digits + (text[digits] == 'd'), "") != 0)
+		return false;
+	snprintf(number, sizeof number, "%.*s", (int)digits, text);
+	return number_read(number, 1, KEEP_DAYS_MAX, arg);
+}
+
 static enum task_end
 unclear(void)
 {
@@ -343,7 +318,8 @@ log_task(const char *directory, char *words[])
 	const struct option_row rows[] = {
 		{"config", .text = &file},
 		{"log", .text = &log},
-		{"keep", .number = &reach.keep_days, .low = 1, .high = KEEP_DAYS_MAX},
+		{"backup", .text = &reach.backup},
+		{"keep", .read = read_days, .arg = &reach.keep_days, .takes = "days, 1 to 3650, as 8 or 8d"},
 		{NULL},
 	};
 	int at = tool_options_read(rows, words - 1);
@@ -365,31 +341,45 @@ log_task(const char *directory, char *words[])
 	return word->run(&reach);
 }
 
-enum task_end
-log_verify(const char *directory, const char *file, struct db *db)
+/* A sentence, too, if it is not. */
+static enum task_end
+verify(const struct log_reach *reach, struct comparison *comparison)
 {
-	static struct config config;
-	struct log_reach reach = {.keep_days = KEEP_DAYS};
 	char reason[DESK_REASON_SIZE];
-	struct log_place place;
-	int64_t rows = 0;
+	struct desk_verified verified;
 
-	if (file == NULL)
-		return task_failed("say where the log is: --with-log --config FILE, as the server has it");
-	if (!read_config(&config, file, NULL) || !reach_the_log(&reach, &config, directory))
-		return TASK_FAILED;
-	if (log_place_find(db, &place) != DB_OK)
-		return task_failed(db_error(db));
-	if (place.seq == 0)
+	if (comparison_place(comparison)->seq == 0)
 		return task_failed("this database is in no log");
-	struct turn_log *log = connect_to_log(&reach);
+	struct turn_log *log = log_reach_connect(reach);
 	if (log == NULL)
 		return TASK_FAILED;
-	bool same = desk_verify(log, reach.key, &place, stdout, &rows, reason);
+	bool same = desk_verify(log, reach->key, comparison, stdout, &verified, reason);
 	desk_close(log);
 	if (!same)
 		return task_failed(reason);
-	printf("%lld turns of the log verified; this database has come to turn %lld\n", (long long)rows,
-		(long long)place.seq);
+	printf("%lld turns of the log verified; this database has come to turn %lld, and %lld rows that these turns "
+	       "have changed are as they left them\n",
+		(long long)verified.turns, (long long)comparison_place(comparison)->seq,
+		(long long)verified.rows);
 	return TASK_DONE;
+}
+
+enum task_end
+log_verify(const char *directory, const char *config_file, const char *file)
+{
+	static struct config config;
+	struct log_reach reach = {.keep_days = KEEP_DAYS};
+	char path[LOG_REACH_PATH_SIZE], reason[DB_REASON_SIZE];
+
+	if (config_file == NULL)
+		return task_failed("say where the log is: --with-log --config FILE, as the server has it");
+	if (!read_config(&config, config_file, NULL) || !reach_the_log(&reach, &config, directory))
+		return TASK_FAILED;
+	snprintf(path, sizeof path, "%s/barpoint.db", directory);
+	struct comparison *comparison = comparison_open(file != NULL ? file : path, reason);
+	if (comparison == NULL)
+		return task_failed(reason);
+	enum task_end end = verify(&reach, comparison);
+	comparison_close(comparison);
+	return end;
 }

@@ -5,14 +5,12 @@
 
 #include "tools/admin/output.h"
 
-struct db;
-
 #define LOG_USAGE                                                                                            \
-	"log init|status|take-over [NAME]|hand-over NAME|prune [--keep DAYS]|begin|leave "                   \
+	"log init|status|take-over [NAME]|hand-over NAME|prune [--keep DAYS] [--backup FILE]|begin|leave "   \
 	"[--config FILE] [--log WORDS]"
 
 enum task_end log_task(const char *directory, char *words[]);
 
-/* Reads the log that this database is a copy of, whole; see desk_verify(). `config`: the server's
- * configuration; NULL is answered by a sentence. */
-enum task_end log_verify(const char *directory, const char *config, struct db *db);
+/* Reads the log that a database is a copy of, whole; see desk_verify(). `file`: a copy; NULL: the server's
+ * own database. `config`: the server's configuration; NULL is answered by a sentence. */
+enum task_end log_verify(const char *directory, const char *config, const char *file);

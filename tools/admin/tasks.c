@@ -114,7 +114,7 @@ run_verify(const char *directory, char *words[])
 		return TASK_FAILED;
 	enum verified verified = verify_database(db, status == KEY_READ ? &key : NULL, stdout);
 	sodium_memzero(&key, sizeof key);
-	enum task_end end = with_log ? log_verify(directory, config, db) : TASK_DONE;
+	enum task_end end = with_log ? log_verify(directory, config, file) : TASK_DONE;
 	return checked(db, verified) == TASK_DONE ? end : TASK_FAILED;
 }
 
