@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""drill.py BARPOINTD-DRILLED BARPOINT-ADMIN FULL-DISK.SO [--seed N] [--rounds N | --seconds N] [--only KIND] - two machines with a
-log in two nodes of PostgreSQL, haproxy in front, and in each round one thing dies, sleeps, is cut off, has no room, or comes back,
-while people play. Clients are the judges: nothing they were told is missing, nothing happened twice, one machine writes, and both
-copies are equal. At the end a table says how long nobody heard anything, by kind of round.
+"""drill.py BARPOINTD-DRILLED BARPOINT-ADMIN FULL-DISK.SO [--seed N] [--rounds N | --seconds N] [--only KIND | --failovers] - two
+machines with a log in two nodes of PostgreSQL, haproxy in front, and in each round one thing dies, sleeps, is cut off, has no room,
+or comes back, while people play. Clients are the judges: nothing they were told is missing, nothing happened twice, one machine
+writes, and both copies are equal. At the end a table says how long nobody heard anything, by kind of round.
 """
 
 import argparse
@@ -233,14 +233,20 @@ def read_arguments():
     parser.add_argument("--seed", type=int, default=int(os.environ.get("BARPOINT_CRASH_SEED", "0")))
     parser.add_argument("--rounds", type=int, default=int(os.environ.get("BARPOINT_DRILL_ROUNDS", "0")))
     parser.add_argument("--seconds", type=int, default=SHORT_S, help="if no number of rounds is given")
+    parser.add_argument(
+        "--failovers", action="store_true", help="as many deaths of PostgreSQL's primary as BARPOINT_FAILOVERS says"
+    )
     parser.add_argument("--only", action="append", choices=[happen.__name__ for happen in ROUNDS], help="of these kinds")
-    return parser.parse_args()
+    arguments = parser.parse_args()
+    if arguments.failovers:
+        arguments.rounds, arguments.only = int(os.environ.get("BARPOINT_FAILOVERS", "0")), ["primary_killed"]
+    return arguments
 
 
 def main():
     arguments = read_arguments()
-    if postgres.BIN is None:
-        print("there is no PostgreSQL here")
+    if postgres.BIN is None or (arguments.failovers and not arguments.rounds):
+        print("there is no PostgreSQL here" if postgres.BIN is None else "BARPOINT_FAILOVERS doesn't say how many")
         return 77
     seed = arguments.seed or random.SystemRandom().randrange(1, 10**6)
     print(f"seed {seed}", flush=True)
