@@ -120,7 +120,7 @@ look_at(struct server *server, const struct slow_row *row)
 	}
 	if (!row->novacation && slow_takes_vacation(server, &account) &&
 		vacation_left(server, account.id) > 0) {
-		if (!vacation_begin(server, account.id, 1, true))
+		if (!vacation_take_day(server, account.id))
 			return;
 		log_info("journal", "match %lld: a day of vacation is taken for %s", (long long)row->id,
 			account.name);

@@ -48,21 +48,30 @@ vacation_left(struct server *server, int64_t player)
 	return VACATION_DAYS - (int)days;
 }
 
-bool
-vacation_begin(struct server *server, int64_t player, int days, bool by_itself)
+static bool
+begin(struct server *server, struct vacation_row row)
 {
-	int64_t until = vacation_until(server, player);
-	struct vacation_row row = {.player = player,
-		.from_ms = until > server->served_ms ? until : server->served_ms,
-		.days = days,
-		.by_itself = by_itself};
+	int64_t until = vacation_until(server, row.player);
 
-	row.until_ms = row.from_ms + days * DAY_MS;
+	row.from_ms = until > server->served_ms ? until : server->served_ms;
+	row.until_ms = row.from_ms + row.days * DAY_MS;
 	if (!storing_may(server) || !storing_done(server, vacation_add(server->db, &row)) ||
-		!storing_done(server, slow_shift(server->db, player, days * DAY_MS)))
+		!storing_done(server, slow_shift(server->db, row.player, row.days * DAY_MS)))
 		return false;
-	vacation_moved(server, player);
+	vacation_moved(server, row.player);
 	return true;
+}
+
+bool
+vacation_begin(struct server *server, int64_t player, int days)
+{
+	return begin(server, (struct vacation_row){.player = player, .days = days});
+}
+
+bool
+vacation_take_day(struct server *server, int64_t player)
+{
+	return begin(server, (struct vacation_row){.player = player, .days = 1, .by_itself = true});
 }
 
 /* A day that has begun counts, also one that has hardly begun; nothing counts of a vacation that has not. */

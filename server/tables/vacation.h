@@ -26,8 +26,10 @@ int64_t vacation_until(struct server *server, int64_t player);
 /* How many days the player may still take; 0 if that can't be read. */
 int vacation_left(struct server *server, int64_t player);
 
-/* It begins now, after the end of a present one. False if it could not be stored. */
-bool vacation_begin(struct server *server, int64_t player, int days, bool by_itself);
+/* It begins now, after the end of a present one: the player wants it, or a day is taken by itself before a
+ * flag falls. False if it could not be stored. */
+bool vacation_begin(struct server *server, int64_t player, int days);
+bool vacation_take_day(struct server *server, int64_t player);
 
 /* What the player has chosen of vacations ends now. False if there is none. */
 bool vacation_stop(struct server *server, int64_t player);

@@ -60,7 +60,7 @@ run_vacation(struct session *session, const struct words *words)
 	} else if (days > vacation_left(server, player)) {
 		session_tell(session, MSG_VACATION_FEW,
 			&(struct message_args){.n = vacation_left(server, player)});
-	} else if (!vacation_begin(server, player, (int)days, false)) {
+	} else if (!vacation_begin(server, player, (int)days)) {
 		session_say(session, MSG_NOT_STORED);
 	} else {
 		tell(session);
