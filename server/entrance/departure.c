@@ -78,7 +78,7 @@ leave_others(struct player *player)
 	if (player->table != NULL)
 		leave_table(player, player->left);
 	matching_forget(player);
-	matching_unwatch(player, false);
+	matching_unwatch_untold(player);
 	matching_dismiss_watchers(player, player->left);
 }
 

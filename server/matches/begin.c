@@ -39,7 +39,7 @@ sit_down(struct table *table)
 {
 	for (int seat = 0; seat < 2; seat++) {
 		matching_forget(table->seat[seat]);
-		matching_unwatch(table->seat[seat], true);
+		matching_unwatch(table->seat[seat]);
 		matching_dismiss_blinded(table->seat[seat], table->seat[1 - seat]);
 	}
 	table_sit(table);

@@ -51,7 +51,7 @@ slow_sit_down(struct player *player, const struct slow_row *row, enum slow_way w
 		return false;
 	}
 	matching_forget(player);
-	matching_unwatch(player, true);
+	matching_unwatch(player);
 	table_touch(table);
 	bool on_turn = table_clock_seat(table) == player->seat;
 	table->state.slow.looks[player->seat] = !on_turn;

@@ -182,22 +182,8 @@ set_watched(struct player *watcher, struct player *player)
 	join(watcher);
 }
 
-void
-matching_watch(struct player *watcher, struct player *player)
-{
-	const struct message_args args = {.a = watcher->account.name, .b = player->account.name};
-
-	matching_unwatch(watcher, true);
-	set_watched(watcher, player);
-	player_say_name(watcher, MSG_NOW_WATCHING, player->account.name);
-	player_say_name(player, MSG_WATCHES_YOU, watcher->account.name);
-	if (player->table != NULL)
-		player_tell(table_other(player), MSG_STARTS_WATCHING, &args);
-	news_tell_status(watcher, watcher);
-}
-
-void
-matching_unwatch(struct player *watcher, bool told)
+static void
+unwatch(struct player *watcher, bool told)
 {
 	struct player *player = watcher->watching;
 
@@ -212,6 +198,32 @@ matching_unwatch(struct player *watcher, bool told)
 	player_tell(player, MSG_STOPS_WATCHING_YOU, &args);
 	if (player->table != NULL)
 		player_tell(table_other(player), MSG_STOPS_WATCHING, &args);
+}
+
+void
+matching_unwatch(struct player *watcher)
+{
+	unwatch(watcher, true);
+}
+
+void
+matching_unwatch_untold(struct player *watcher)
+{
+	unwatch(watcher, false);
+}
+
+void
+matching_watch(struct player *watcher, struct player *player)
+{
+	const struct message_args args = {.a = watcher->account.name, .b = player->account.name};
+
+	unwatch(watcher, true);
+	set_watched(watcher, player);
+	player_say_name(watcher, MSG_NOW_WATCHING, player->account.name);
+	player_say_name(player, MSG_WATCHES_YOU, watcher->account.name);
+	if (player->table != NULL)
+		player_tell(table_other(player), MSG_STARTS_WATCHING, &args);
+	news_tell_status(watcher, watcher);
 }
 
 void
@@ -238,7 +250,7 @@ matching_dismiss_blinded(struct player *player, const struct player *by)
 		if (!profile_ignores(by, IGNORE_BLIND, watcher->account.id))
 			continue;
 		player_say_name(watcher, MSG_BANS_YOU, by->account.name);
-		matching_unwatch(watcher, false);
+		unwatch(watcher, false);
 		news_tell_status(watcher, watcher);
 	}
 }

@@ -43,8 +43,9 @@ void matching_forget(struct player *player);
 /* Starts to watch `player`, and nobody else any more. */
 void matching_watch(struct player *watcher, struct player *player);
 
-/* Stops watching; `told` = they are told so. No effect if they watch nobody. */
-void matching_unwatch(struct player *watcher, bool told);
+/* Stops watching, and is told so, or is told nothing of it. No effect if they watch nobody. */
+void matching_unwatch(struct player *watcher);
+void matching_unwatch_untold(struct player *watcher);
 
 /* The watched player goes: tells the watchers why; they watch nobody (protocol 4.10). */
 void matching_dismiss_watchers(struct player *player, enum close_why why);

@@ -124,7 +124,7 @@ followers_go_on(struct tv *tv)
 			continue;
 		if (told++ == TOLD_AT_ONCE)
 			return;
-		matching_unwatch(player, true);
+		matching_unwatch(player);
 		show(tv, player, false);
 	}
 	undo_keep(tv->server->undo, &tv->followers_due, sizeof tv->followers_due);

@@ -32,7 +32,7 @@ static void
 run_watch(struct session *session, const struct words *words)
 {
 	/* They stop watching whom they watched before, even if they can't watch the other: as on FIBS. */
-	matching_unwatch(session->player, true);
+	matching_unwatch(session->player);
 	(void)tv_unfollow(session->player);
 	if (strcasecmp(words_at(words, 1), "tv") == 0) {
 		watch_tv(session);
@@ -72,7 +72,7 @@ run_unwatch(struct session *session)
 	bool followed = tv_unfollow(session->player);
 
 	if (session->player->watching != NULL)
-		matching_unwatch(session->player, true);
+		matching_unwatch(session->player);
 	else
 		session_say(session, followed ? MSG_TV_LEFT : MSG_NOT_WATCHING);
 }
