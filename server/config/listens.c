@@ -15,6 +15,13 @@ networks_have(const struct config_networks *networks, const uint8_t address[16])
 }
 
 bool
+networks_exempt_named(const struct config *config, const uint8_t address[16])
+{
+	return networks_have(&config->exempt, address) && !networks_have(&config->trusted_proxy, address) &&
+	       !address_is_loopback(address);
+}
+
+bool
 listens_have(const struct config_listens *listens, const struct config_listen *address)
 {
 	for (int i = 0; i < listens->count; i++)

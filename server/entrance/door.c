@@ -131,15 +131,6 @@ visit_ends(const struct door *door, const struct peer *peer)
 	address_closed(server->addresses, peer, ADDRESS_VISITING, server->tick_ms / 1000);
 }
 
-/* A proxy that is named by another, or whose machine is, says as little of whom it speaks for as that
- * one. */
-static bool
-is_exempt_behind_proxy(const struct config *config, const struct peer *peer)
-{
-	return networks_have(&config->exempt, peer->address) &&
-	       !networks_have(&config->trusted_proxy, peer->address) && !address_is_loopback(peer->address);
-}
-
 /* How many connections one address may have open. At a web port those beyond visitors-per-address are refused
  * only in answer to a request: a browser takes what comes unasked for the answer to its next request. */
 static int64_t
@@ -160,7 +151,7 @@ become(const struct door *door, struct peer *peer, const struct sockaddr *client
 	visit_ends(door, peer);
 	if (client != NULL) {
 		peer_init(peer, client);
-		peer->is_exempt = is_exempt_behind_proxy(server->config, peer);
+		peer->is_exempt = networks_exempt_named(server->config, peer->address);
 	}
 	bool may = client == NULL || address_may(server->addresses, peer, ADDRESS_VISITING, limit, now);
 	address_add(server->addresses, peer, ADDRESS_VISITING, now);

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "server/config/config.h"
+#include "server/config/listens.h"
 #include "server/log/turn_log.h"
 #include "server/net/forwarded.h"
 #include "server/net/http_target.h"
@@ -97,8 +98,10 @@ peer_of(const struct visitor *visitor, struct peer *peer)
 	bool is_named = is_ready && visitor->from_proxy && request.forwarded_count > 0;
 	bool is_good = is_ready &&
 		       (!is_named || forwarded_read(&request, proxies->at, proxies->count, &client, text));
-	if (is_good && is_named)
+	if (is_good && is_named) {
 		peer_init(peer, (const struct sockaddr *)&client);
+		peer->is_exempt = networks_exempt_named(visitor->server->config, peer->address);
+	}
 	free(copy);
 	return is_good;
 }
@@ -123,7 +126,7 @@ begin(struct visitor *visitor)
 
 	if (!peer_of(visitor, &peer))
 		return AWAITED_HERE; /* what is wrong with it will be said */
-	if (address_counted(server->addresses, &peer, ADDRESS_AWAITING, now) >= WAITERS_PER_ADDRESS)
+	if (!address_may(server->addresses, &peer, ADDRESS_AWAITING, WAITERS_PER_ADDRESS, now))
 		return AWAITED_BY_TOO_MANY;
 	address_add(server->addresses, &peer, ADDRESS_AWAITING, now);
 	visitor->awaits_as = peer;
