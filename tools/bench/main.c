@@ -194,7 +194,8 @@ keep(pid_t bench, const char *dir, const char *parent)
 	sigaddset(&signals, SIGINT);
 	sigaddset(&signals, SIGTERM);
 	do {
-		if (sigwaitinfo(&signals, NULL) != SIGCHLD)
+		int signal = sigwaitinfo(&signals, NULL);
+		if (signal == SIGINT || signal == SIGTERM) /* no signal: it was stopped and goes on */
 			kill(bench, SIGTERM);
 		while ((ended = waitpid(-1, &status, WNOHANG)) > 0) {
 			if (ended == bench)
