@@ -292,6 +292,11 @@ def share(what, part, whole, aim):
     print(f"{what}: {percent:.1f} % ({found} of {whole}; aim {aim} %: {'met' if percent >= aim else 'missed'})")
 
 
+def is_as_good(mine, other):
+    """What was played is the best here, and loses nothing there: their best is another, but worth as much."""
+    return mine[0] == 0 and other[0] < ROUNDING
+
+
 def report(here, there):
     matches = {key[0] for key in there} & {key[0] for key in here}
     there = {key: value for key, value in there.items() if key[0] in matches}
@@ -317,6 +322,8 @@ def report(here, there):
     share("their losses from .020, here from .020", [here.get(key, nothing)[0] >= ERROR for key in some], len(some), 80)
     plays = [key for key in there if key[3] == "play" and key in here and there[key][1] <= OBVIOUS]
     share("the same best play, where it is not obvious", [here[key][2] == there[key][2] for key in plays], len(plays), 85)
+    as_good = [here[key][2] == there[key][2] or is_as_good(here[key], there[key]) for key in plays]
+    share("the same, or one that is as good there", as_good, len(plays), 85)
     plays = [key for key in plays if there[key][1] >= ROUNDING]
     share("the same, but for ties there", [here[key][2] == there[key][2] for key in plays], len(plays), 85)
 
