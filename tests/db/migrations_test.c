@@ -41,13 +41,14 @@ a_new_file_is_what_all_steps_make(void **state)
 	assert_false(copies_differ(fixture->path, new_path));
 }
 
-/* Each migration runs twice with a copy: there those versions are enough that brought rows, and with
- * sanitizers. */
+/* Each migration runs twice with a copy: there those versions are enough that brought rows. With sanitizers
+ * those are tried with a copy only, and without one each eighth. */
 static bool
 is_tried(int version)
 {
-	return old_database_brings_rows(version) ||
-	       (getenv("BARPOINT_TEST_COPY") == NULL && !rounds_are_few());
+	if (getenv("BARPOINT_TEST_COPY") != NULL)
+		return old_database_brings_rows(version);
+	return !rounds_are_few() || version % 8 == 1;
 }
 
 /* All tables, indexes and triggers. */
