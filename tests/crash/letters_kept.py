@@ -137,4 +137,4 @@ def arrives_in_the_end(server, letters):
 
 
 if __name__ == "__main__":
-    sys.exit(run(__doc__, 20, "side O 31 random 5", MOMENTS, one, ["--idle-timeout", "365d"]))
+    sys.exit(run(__doc__, 2 * len(MOMENTS), "side O 31 random 5", MOMENTS, one, ["--idle-timeout", "365d"]))

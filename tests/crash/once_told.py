@@ -158,4 +158,4 @@ def one(server, number, moment, outcomes):
 
 
 if __name__ == "__main__":
-    sys.exit(run(__doc__, 28, "side O 31 66 42 55 random 5", MOMENTS, one))
+    sys.exit(run(__doc__, 2 * len(MOMENTS), "side O 31 66 42 55 random 5", MOMENTS, one))

@@ -218,4 +218,4 @@ def one(server, _, name, outcomes):
 
 
 if __name__ == "__main__":
-    sys.exit(run(__doc__, 2 * len(MOMENTS), "side O 31 52 64 41 random 5", list(MOMENTS), one, PATIENT))
+    sys.exit(run(__doc__, len(MOMENTS), "side O 31 52 64 41 random 5", list(MOMENTS), one, PATIENT))

@@ -173,4 +173,4 @@ def one(server, number, name, outcomes):
 
 
 if __name__ == "__main__":
-    sys.exit(run(__doc__, 2 * len(MOMENTS), "side O 31 52 64 41 random 5", list(MOMENTS), one, "--idle-timeout 365d".split()))
+    sys.exit(run(__doc__, len(MOMENTS), "side O 31 52 64 41 random 5", list(MOMENTS), one, "--idle-timeout 365d".split()))
