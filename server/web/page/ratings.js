@@ -78,7 +78,7 @@ function table(ranking) {
 const clubForm = (club) =>
 	h(
 		"form",
-		{ class: "say club", action: address("ratings/all"), method: "get", role: "search" },
+		{ class: "club", action: address("ratings/all"), method: "get", role: "search" },
 		h("input", {
 			name: "club",
 			value: club,

@@ -131,7 +131,7 @@ export const START = {
 	settings: ": settings",
 	playNow: "Play now",
 	title: "Play backgammon",
-	about: "'Play now' is one press, and you play a program of the house. With a name and a password people can invite you, and your matches are rated.",
+	about: "Press 'Play now' and you play against a program of the house at once. Once you have a name and a password, people can invite you, and your matches are rated.",
 	youAgainst: (name) => `You against ${name}`,
 	register: "Register",
 	logIn: "Log in",

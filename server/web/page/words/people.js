@@ -27,7 +27,7 @@ export const ABOUT = {
 	levels: "The PR of house players was measured anew, in 60 games and more each. The expert was better than its name and takes the second best play at times now, ",
 	levelsRest: "so its rating is 1895. That changed nobody else's rating.",
 	rollouts:
-		"When there is nothing else to do, the server plays errors and close decisions on many times. They are marked 'rollout', ",
+		"When there is nothing else to do, the server plays errors and close decisions to the end many times. They are marked 'rollout', ",
 	rolloutsRest: "and your PR may change a little then.",
 	ratings: "Ratings and reliability",
 	rated: "Everybody begins with 1500. Longer matches count more. Whoever leaves matches unfinished is less reliable, and everybody can see it.",
@@ -129,7 +129,7 @@ export const RATINGS = {
 	who: "Who",
 	house: "House players are in no list: their ratings were measured and are fixed.",
 	club: "Only members of this club",
-	clubExample: "Bern",
+	clubExample: "Club",
 	showClub: "Show this club",
 	higher: "Higher",
 	lower: "Lower",
