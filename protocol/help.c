@@ -74,7 +74,7 @@ put_name(struct put *put, const char *name, size_t *column)
 static bool
 is_of_setting(const struct help_page *page)
 {
-	return strchr(page->names[0], '-') != NULL;
+	return strncmp(page->names[0], "toggle-", 7) == 0 || strncmp(page->names[0], "set-", 4) == 0;
 }
 
 /* A theme: its title, with a colon for those who listen, and the names of its pages. Returns the page after
@@ -95,6 +95,21 @@ put_theme(struct put *put, const struct help_page *page, bool flowing)
 			put_name(put, *name, &column);
 	put_text(put, "\r\n");
 	return page;
+}
+
+size_t
+help_theme(char out[HELP_OVERVIEW_SIZE], const char *title, bool for_operator, bool flowing)
+{
+	struct put put = put_begin(out, HELP_OVERVIEW_SIZE);
+
+	for (const struct help_page *page = help_pages; page->names != NULL; page++) {
+		if (strcasecmp(page->theme, title) != 0 || (page->operators && !for_operator))
+			continue;
+		put_text(&put, "Type 'help' and one of these words:\r\n");
+		put_theme(&put, page, flowing);
+		break;
+	}
+	return put_end(&put);
 }
 
 size_t

@@ -43,3 +43,6 @@ int help_letters_apart(const char *name, const char *word);
  * theme is one line. */
 enum { HELP_OVERVIEW_SIZE = 4096 };
 size_t help_overview(char out[HELP_OVERVIEW_SIZE], bool for_operator, bool flowing);
+
+/* One theme of it, by its title in any case. Returns 0, and "", if there is none. */
+size_t help_theme(char out[HELP_OVERVIEW_SIZE], const char *title, bool for_operator, bool flowing);

@@ -82,6 +82,24 @@ tell_unknown(struct session *session, const char *typed)
 		session_tell(session, MSG_HELP_NEAREST, &(struct message_args){.text = nearest});
 }
 
+/* `help matches`, or `help the rules`: what the overview lists beside that title. */
+static bool
+tell_theme(struct session *session, const struct words *words)
+{
+	char title[LINE_SIZE], theme[HELP_OVERVIEW_SIZE], tag[TEXT_TAG_SIZE];
+	bool for_operator = session->player->account.operator_mark;
+
+	snprintf(title, sizeof title, "%s%s%s", words_at(words, 1), words->count > 2 ? " " : "",
+		words->count > 2 ? words->word[2] : "");
+	size_t length = help_theme(theme, title, for_operator, screen_flows(session));
+	if (length == 0)
+		return false;
+	text_tag_help(tag, "");
+	session_write_tagged(session, tag, theme, length);
+	session_say(session, MSG_HELP_END);
+	return true;
+}
+
 static void
 run_help(struct session *session, const struct words *words)
 {
@@ -97,7 +115,8 @@ run_help(struct session *session, const struct words *words)
 	}
 	const struct help_page *page = find_page(session, words);
 	if (page == NULL) {
-		tell_unknown(session, words->word[1]);
+		if (!tell_theme(session, words))
+			tell_unknown(session, words->word[1]);
 		return;
 	}
 	text_tag_help(tag, page->names[0]);
