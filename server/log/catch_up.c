@@ -39,8 +39,9 @@ follower_catch_up(struct follower *follower)
 		log_error("log", "%s", reason);
 	follower->is_stuck = is_stuck;
 	follower->is_behind = reading == READING_MORE;
-	if (reading == READING_ALL) {
+	if (reading == READING_ALL)
 		follower->whole_ms = clock_tick_ms();
+	if (reading == READING_ALL && !follower->log->holds_last) {
 		follower->was_whole = true;
 		follower->is_anew = false;
 	}
