@@ -53,7 +53,7 @@ page_of_command(const struct session *session, const char *word)
 }
 
 static const struct help_page *
-find_page(const struct session *session, const struct words *words)
+page_of_name(const struct session *session, const struct words *words)
 {
 	bool for_operator = session->player->account.operator_mark;
 	const char *typed = words_at(words, 1);
@@ -64,11 +64,15 @@ find_page(const struct session *session, const struct words *words)
 		snprintf(two, sizeof two, "%s-%s", typed, words->word[2]);
 		page = help_find(two, for_operator);
 	}
-	if (page == NULL)
-		page = help_find(typed, for_operator);
-	if (page == NULL)
-		page = page_of_command(session, typed);
-	return page != NULL ? page : help_find_beginning(typed, for_operator);
+	return page != NULL ? page : help_find(typed, for_operator);
+}
+
+static const struct help_page *
+page_of_beginning(const struct session *session, const char *typed)
+{
+	const struct help_page *page = page_of_command(session, typed);
+
+	return page != NULL ? page : help_find_beginning(typed, session->player->account.operator_mark);
 }
 
 static void
@@ -113,10 +117,13 @@ run_help(struct session *session, const struct words *words)
 		session_say(session, MSG_HELP_END);
 		return;
 	}
-	const struct help_page *page = find_page(session, words);
+	const struct help_page *page = page_of_name(session, words);
+	if (page == NULL && tell_theme(session, words)) /* before beginnings: `the` begins `theirs` */
+		return;
+	if (page == NULL)
+		page = page_of_beginning(session, words->word[1]);
 	if (page == NULL) {
-		if (!tell_theme(session, words))
-			tell_unknown(session, words->word[1]);
+		tell_unknown(session, words->word[1]);
 		return;
 	}
 	text_tag_help(tag, page->names[0]);
