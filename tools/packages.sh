@@ -34,7 +34,7 @@ machines_packages="postgresql haproxy drbd-utils pacemaker-cli-utils" machines_t
 watched_packages="" watched_tools="" watched_modules=""
 [ "$debian" != 12 ] || watched_packages="pg-auto-failover-cli postgresql-15-auto-failover"
 package_packages="$deb_packages $image_packages lintian bubblewrap" package_tools="" package_modules=""
-browser_packages="chromium chromium-headless-shell chromium-driver python3-selenium" browser_tools="" browser_modules=""
+browser_packages="chromium chromium-headless-shell" browser_tools="" browser_modules=""
 web_packages="python3-feedparser python3-icalendar" web_tools="" web_modules=""
 service_packages="fail2ban systemd mandoc prometheus logrotate" service_tools="" service_modules=""
 # A machine with a mailer of its own keeps it: Debian has room for one only.

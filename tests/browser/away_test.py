@@ -2,18 +2,15 @@
 """away_test.py - what players ask for on the page that want to be told while they are away: this browser, mail, what and when.
 A courier of the test's own asks the server for letters; chromium's push service is replaced by keys of the test's own.
 
-Usage: away_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: away_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium.
 """
 
-import asyncio
 import json
 import os
 import re
 import socket
 import sys
 import urllib.request
-
-import websockets
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import SECONDS, house, skip_without_browser  # noqa: E402
@@ -100,23 +97,12 @@ def this_browser_is_told_once_somebody_asks_for_it():
 
 def in_worker(page, script):
     """What the script comes to, run where the worker of the page runs."""
-    debugger = page.driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
-
-    def find():
-        with urllib.request.urlopen(f"http://{debugger}/json/list", timeout=SECONDS) as answer:
-            found = [one for one in json.load(answer) if one["url"] == page.root + "worker.js"]
-        return found[0]["webSocketDebuggerUrl"] if found else None
-
-    async def evaluate(address):
-        async with websockets.connect(address) as line:
-            expression = {"expression": script, "awaitPromise": True, "returnByValue": True}
-            await line.send(json.dumps({"id": 1, "method": "Runtime.evaluate", "params": expression}))
-            while (answer := json.loads(await asyncio.wait_for(line.recv(), SECONDS))).get("id") != 1:
-                pass
-            assert "exceptionDetails" not in answer["result"], answer
-            return answer["result"]["result"].get("value")
-
-    return asyncio.run(evaluate(page.wait(find, "the worker")))
+    browser = page.tab.browser
+    session = browser.attach(page.wait(lambda: browser.target("service_worker", page.root + "worker.js"), "the worker"))
+    answer = browser.call("Runtime.evaluate", session, expression=script, awaitPromise=True, returnByValue=True)
+    browser.call("Target.detachFromTarget", sessionId=session)
+    assert "exceptionDetails" not in answer, answer
+    return answer["result"].get("value")
 
 
 def a_browser_with_another_subscription_is_told_there():

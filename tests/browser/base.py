@@ -1,4 +1,4 @@
-"""base.py - a real browser on a real server: Debian's chromium, most of it as its headless shell, moved by python3-selenium.
+"""base.py - a real browser on a real server: Debian's chromium, most of it as its headless shell.
 
     with house(DAEMON, "given alice and bob play to 3") as (server, scenario), Browser(server) as page:
         page.open("match/1")
@@ -18,6 +18,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
+from devtools import IS_SEEN, TEXT, Chromium, Gone  # noqa: E402
 from runner import Scenario  # noqa: E402
 from server import FAST, Server  # noqa: E402
 
@@ -26,37 +27,25 @@ NAMED = "button, a, input, select, [role]"
 # users. Here Debian has it; the one in /usr/bin is a script.
 SHELL = "/usr/lib/chromium/chromium-headless-shell"
 SECONDS = 30  # the server has sanitizers, and the machine has more to do
-KEYS = {"Left": "\ue012", "Up": "\ue013", "Right": "\ue014", "Down": "\ue015", "Home": "\ue011", "End": "\ue010",
-        "Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Space": " ", "Backspace": "\ue003", "PageDown": "\ue00f"}  # fmt: skip
 
 
 # Things to be seen that may have this name, whatever makes it one: only of these the browser is asked for it, one by one.
-MAYBE_NAMED = """
+MAYBE_NAMED = (
+    f"const isSeen = {IS_SEEN};"
+    + """
 const [selector, name] = arguments, bare = (text) => (text ?? '').replace(/\\s+/g, '');
 const words = (thing) => [thing.textContent, thing.getAttribute('aria-label'), thing.title, thing.value, thing.placeholder,
   ...[...thing.labels ?? []].map((label) => label.textContent)];
-const isSeen = (thing) => thing.checkVisibility({visibilityProperty: true, opacityProperty: true}) && thing.getClientRects().length > 0;
 return [...document.querySelectorAll(selector)]
   .filter((thing) => words(thing).some((text) => bare(text).includes(bare(name))) && isSeen(thing));
 """
-# Whether it stays where it is from one frame to the next.
-AT_REST = """
-const [thing, done] = arguments, place = () => JSON.stringify(thing.getBoundingClientRect()), before = place();
-const look = () => done(thing.isConnected && place() === before), frame = () => requestAnimationFrame(look);
-requestAnimationFrame(frame);
-setTimeout(look, 200); /* no frames are drawn of what nobody sees */
-"""
+)
 
 
 def skip_without_browser():
     """Ends a test as skipped where there is no browser to test with."""
-    try:
-        import selenium  # noqa: F401
-    except ImportError:
-        skip("python3-selenium is missing")
-    for program in ("chromium", "chromedriver"):
-        if not shutil.which(program):
-            skip(f"{program} is missing")
+    if not shutil.which("chromium"):
+        skip("chromium is missing")
 
 
 def skip(why):
@@ -81,10 +70,13 @@ def house(daemon, *lines, options=()):
 class Browser:
     """One window. `path` is always without a slash in front; "" is the lobby."""
 
+    drawn = 0.1  # as large as it says that it is, but nobody looks, and fewer pixels take less processor time
+
     def __init__(self, server, width=1280, height=860, dark=False, script=True, calm=True):
         self.root = f"http://127.0.0.1:{server.ports['web']}/"
         self.forgiven = []  # what the browser may complain of
-        self.driver = start_chromium(script)
+        self.tab = start_chromium()
+        self.devtools("Emulation.setScriptExecutionDisabled", value=not script)
         self.size(width, height)
         self.media(dark, calm)
 
@@ -95,14 +87,16 @@ class Browser:
         try:
             complaints = self.complaints() if kind is None else []
         finally:
-            self.driver.quit()
+            self.tab.browser.quit()
         assert not complaints, f"the page complains: {complaints}"
 
     # -- the window
 
     def size(self, width, height):
         """In CSS pixels; half of it is what 200 % zoom leaves."""
-        self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        view = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False, "scale": self.drawn}
+        self.devtools("Emulation.setDeviceMetricsOverride", **view)
+        self.tab.drawn = self.drawn
 
     def media(self, dark=False, calm=True):
         """What the system says that its user likes: dark colours, no animations."""
@@ -113,13 +107,13 @@ class Browser:
         self.devtools("Emulation.setEmulatedMedia", features=[{"name": name, "value": value} for name, value in features])
 
     def devtools(self, command, **arguments):
-        return self.driver.execute_cdp_cmd(command, arguments)
+        return self.tab.call(command, **arguments)
 
     def open(self, path):
-        self.driver.get(self.root + path)
+        self.tab.navigate(self.root + path)
 
     def back(self):
-        self.driver.back()
+        self.script("history.back()")
 
     @property
     def path(self):
@@ -127,7 +121,7 @@ class Browser:
 
     @property
     def title(self):
-        return self.driver.title
+        return self.script("return document.title")
 
     @contextlib.contextmanager
     def before_each_page(self, source):
@@ -138,12 +132,18 @@ class Browser:
 
     def complaints(self):
         """What the browser's console says: errors of scripts, what the policy forbade, answers that were refused."""
-        said = [row["message"] for row in self.driver.get_log("browser") if row["level"] == "SEVERE"]
+        said = [text for level, text in self.log() if level == "error"]
         return [text for text in said if not any(part in text for part in self.forgiven)]
+
+    def log(self):
+        """All that the console has said since it was read last: (level, text)."""
+        self.script("")  # what was said before has come then
+        said, self.tab.said = self.tab.said, []
+        return said
 
     def frames(self):
         """What has changed is drawn."""
-        self.driver.execute_async_script("const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(done))")
+        self.ask("const [done] = arguments; requestAnimationFrame(() => requestAnimationFrame(done))")
 
     def picture(self, path):
         """What the window shows, as WebP."""
@@ -155,7 +155,11 @@ class Browser:
 
     def script(self, text, *arguments):
         """Runs in the page; `arguments` are its arguments[0], [1] ..."""
-        return self.driver.execute_script(text, *arguments)
+        return self.tab.script(text, *arguments)
+
+    def ask(self, text, *arguments):
+        """Runs in the page, until it calls the last one of its arguments; what it says then."""
+        return self.tab.ask(text, *arguments)
 
     def wait(self, ready, what):
         """The first true answer."""
@@ -174,15 +178,9 @@ class Browser:
     @staticmethod
     def try_once(ready):
         """What is drawn anew or covered just now counts as not there yet."""
-        from selenium.common.exceptions import (
-            ElementClickInterceptedException,
-            ElementNotInteractableException,
-            StaleElementReferenceException,
-        )
-
         try:
             return ready()
-        except (ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException):
+        except Gone:
             return None
 
     def hold(self, look):
@@ -191,7 +189,7 @@ class Browser:
 
     def text(self):
         """What can be seen, as one line a block."""
-        return self.script("return document.body.innerText")
+        return self.script("return document.body?.innerText ?? ''")
 
     def see(self, *texts):
         for text in texts:
@@ -201,26 +199,24 @@ class Browser:
         assert text not in self.text(), f"{text!r} is to be seen"
 
     def all(self, selector):
-        from selenium.webdriver.common.by import By
-
-        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+        return self.tab.things("return [...document.querySelectorAll(arguments[0])]", selector)
 
     def named(self, name, selector=NAMED):
         """The one thing with this accessible name, as a screen reader finds it; it may have to come first."""
 
         def find():
-            things = self.script(MAYBE_NAMED, selector, name)
+            things = self.tab.things(MAYBE_NAMED, selector, name)
             return next(([thing] for thing in things if thing.accessible_name == name), [])
 
         return self.wait(find, f"something called {name!r}")[0]
 
     def names(self, selector):
         """All accessible names of these, in order."""
-        return self.hold(lambda: [thing.accessible_name for thing in self.all(selector) if thing.is_displayed()])
+        return self.hold(lambda: [thing.accessible_name for thing in self.all(selector) if thing.is_seen])
 
     def texts(self, selector):
         """What can be seen of these, in order."""
-        return self.hold(lambda: [thing.text for thing in self.all(selector)])
+        return self.script(f"return [...document.querySelectorAll(arguments[0])].map({TEXT})", selector)
 
     # -- hearing
 
@@ -253,26 +249,19 @@ class Browser:
         self.click_on(lambda: self.named(name, selector), repr(name))
 
     def click_on(self, find, what):
-        """Once it has come to rest: a click on what moves would hit something else."""
+        self.wait(lambda: [find().click()], f"to click on {what}")
 
-        def clicked():
-            thing = find()
-            at_rest = self.driver.execute_async_script(AT_REST, thing)
-            if at_rest:
-                thing.click()
-            return at_rest
-
-        self.wait(clicked, f"to click on {what}")
+    def follow(self, name):
+        """By keyboard: where pages run no scripts, none can tell where to click."""
+        self.named(name).script("this.focus()")
+        self.key("Enter")
 
     def key(self, *keys):
-        from selenium.webdriver import ActionChains
-
-        for key in keys:
-            ActionChains(self.driver).send_keys(KEYS.get(key, key)).perform()
+        self.tab.press(*keys)
 
     def focused(self):
         """The accessible name of what has the focus."""
-        return self.hold(lambda: self.driver.switch_to.active_element.accessible_name)
+        return self.hold(lambda: self.tab.thing("return document.activeElement").accessible_name)
 
     # -- what it costs
 
@@ -287,7 +276,7 @@ class Browser:
 
     def axe(self, source):
         """What axe-core finds wrong, one line each."""
-        found = self.driver.execute_async_script(
+        found = self.ask(
             source + "; const done = arguments[arguments.length - 1];"
             "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})"
             ".then(result => done(result.violations), error => done([{id: String(error), nodes: []}]))"
@@ -299,24 +288,7 @@ class Browser:
         ]
 
 
-def start_chromium(script, *words, preferences=None, whole=False):
-    """`words` are options besides; `whole`: with notifications."""
-    from selenium import webdriver
-    from selenium.webdriver.chrome.options import Options
-    from selenium.webdriver.chrome.service import Service
-
-    options = Options()
-    needs_whole = whole or preferences or not script or not os.path.exists(SHELL)
-    options.binary_location = shutil.which("chromium") if needs_whole else SHELL
-    for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars",
-                 "--disable-background-networking", "--force-color-profile=srgb", "--lang=en-GB", *words):  # fmt: skip
-        options.add_argument(word)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    preferences = dict(preferences or {})
-    if not script:
-        preferences["profile.managed_default_content_settings.javascript"] = 2
-    options.add_experimental_option("prefs", preferences)
-    driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
-    driver.set_script_timeout(SECONDS)
-    driver.set_page_load_timeout(SECONDS)
-    return driver
+def start_chromium(*words, preferences=None, whole=False):
+    """What it shows. `words` are options besides; `whole`: with notifications."""
+    needs_whole = whole or preferences or not os.path.exists(SHELL)
+    return Chromium(shutil.which("chromium") if needs_whole else SHELL, ["--lang=en-GB", *words], SECONDS, preferences).tab

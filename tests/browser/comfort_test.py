@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """comfort_test.py - what a table does besides, for players who have asked for it: sound, hints, rolling and playing by itself.
 
-Usage: comfort_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: comfort_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium.
 """
 
 import os

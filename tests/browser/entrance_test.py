@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """entrance_test.py - getting in by the page, and the account: forgotten passwords, too many wrong ones, a new one.
 
-Usage: entrance_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: entrance_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium.
 """
 
 import os
@@ -172,7 +172,7 @@ def a_password_is_changed():
             change_password(page, old, new)
             page.see(words)
         page.press("Show the password")
-        assert page.named("New password").get_property("type") == "text"
+        assert page.named("New password").property("type") == "text"
         change_password(page, "secret", "newsecret")
         page.see("Your password is changed. Elsewhere you have to log in anew.")
         page.wait(lambda: page.script(TOKEN) != first, "a new token")
@@ -187,7 +187,7 @@ def addresses_of_feeds_are_shown_and_ended():
         page.unfold("What waits for you, in other programs")
         page.press("Show new addresses")
         page.see("Nobody can show them to you again.")
-        links = [page.named(name).get_property("value") for name in ("For a feed reader", "For a calendar")]
+        links = [page.named(name).property("value") for name in ("For a feed reader", "For a calendar")]
         assert [link.rsplit(".", 1)[1] for link in links] == ["atom", "ics"], links
         paths = ["/feed/" + link.rsplit("/", 1)[1] for link in links]
         assert [fetch(server, path).status for path in paths] == [200, 200]
@@ -200,12 +200,12 @@ def matches_are_kept_from_the_web_by_who_wants_it():
     with club(DAEMON) as (server, line, page, bob, scenario):
         name = "Everybody may watch my matches and read them on the web"
         page.open("settings")
-        assert page.named(name).is_selected()
+        assert page.named(name).is_selected
         page.press(name)
         page.press("Others may invite me")
         page.see("You're now ready to invite or join someone.")  # so what was asked before is done
         page.open("settings")
-        page.wait(lambda: not page.named(name).is_selected(), "what was chosen")
+        page.wait(lambda: not page.named(name).is_selected, "what was chosen")
 
 
 class Forgetful(Window):
@@ -214,14 +214,14 @@ class Forgetful(Window):
     def __init__(self, server):
         self.root = f"http://127.0.0.1:{server.ports['web']}/"
         self.forgiven = ["/ws"]
-        self.driver = start_chromium(True, preferences={"profile.default_content_setting_values.cookies": 2})
+        self.tab = start_chromium(preferences={"profile": {"default_content_setting_values": {"cookies": 2}}})
         self.size(1280, 860)
 
     def __exit__(self, *what):
         try:
             super().__exit__(*what)
         finally:
-            self.driver.quit()
+            self.tab.browser.quit()
 
 
 def come_in_and_come_back(server, page):

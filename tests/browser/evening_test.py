@@ -3,7 +3,7 @@
 
     evening_test.py BARPOINTD_TEST
 
-Needs Debian's chromium, chromium-driver and python3-selenium. Its director sleeps. Who comes:
+Needs Debian's chromium. Its director sleeps. Who comes:
 
     olga, otto, oscar, odile   with FIBS clients of thirty years, which know nothing of tournaments
     lena, luis                 with screen readers

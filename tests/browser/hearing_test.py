@@ -223,7 +223,7 @@ def a_switch_of_the_server_keeps_the_focus():
         enter(page, "Others may invite me", "Space")
         page.see("You're now ready to invite or join someone.")
         has_focus(page, "Others may invite me")
-        assert page.named("Others may invite me").is_selected()
+        assert page.named("Others may invite me").is_selected
 
 
 def what_vanishes_hands_on_the_focus():

@@ -2,7 +2,7 @@
 """language_test.py - a second language needs the tables of words and nothing else: here it is English in brackets, and whatever
 the page shows without them is somewhere else.
 
-Usage: language_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: language_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium.
 """
 
 import contextlib

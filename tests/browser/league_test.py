@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """league_test.py - a league in browsers: two pages offer each other their match and play it, and its table fills until the last day.
 
-Usage: league_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: league_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium.
 """
 
 import contextlib

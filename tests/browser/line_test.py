@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """line_test.py - playing in a browser over a line that breaks, at whatever step; and a server that ends it.
 
-Usage: line_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: line_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium.
 """
 
 import os
@@ -283,19 +283,17 @@ def a_login_elsewhere_makes_the_page_quiet_until_asked():
 def of_two_windows_one_plays():
     with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
         sit_down(page, bob)
-        first = page.driver.current_window_handle
-        page.driver.switch_to.new_window("tab")
+        first, page.tab = page.tab, page.tab.another()
         page.open("table")
         page.see("You are logged in in another window of this browser.")
         page.press("Play here")
         page.says("Your turn: play 3 and 1.")
-        page.driver.switch_to.window(first)
+        second, page.tab = page.tab, first
+        first.show()
         page.see("You play in another window of this browser")
         page.press("Play here")
         page.says("Your turn: play 3 and 1.")
-        page.driver.switch_to.window(page.driver.window_handles[1])
-        page.driver.close()
-        page.driver.switch_to.window(first)
+        second.close()
 
 
 def an_old_page_asks_to_be_loaded_anew():
@@ -429,12 +427,12 @@ class UnderTls(Window):
         self.server = server
         self.root = f"https://127.0.0.1:{server.ports['web-tls']}/"
         self.forgiven = ["/ws", "?actions=no", "ERR_"]
-        self.driver = start_chromium(True, "--ignore-certificate-errors")
+        self.tab = start_chromium("--ignore-certificate-errors")
         self.size(1280, 860)
         self.media()
 
     def __exit__(self, *_):
-        self.driver.quit()
+        self.tab.browser.quit()
 
 
 def a_page_under_tls_sits_again_after_an_upgrade():

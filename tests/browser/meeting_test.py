@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """meeting_test.py - how people who play in a browser find each other, stay together, and play again.
 
-Usage: meeting_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: meeting_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium.
 """
 
 import os

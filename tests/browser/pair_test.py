@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """pair_test.py - two people, each in a browser of their own, play each other from the invitation to the end.
 
-Usage: pair_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: pair_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium.
 """
 
 import contextlib

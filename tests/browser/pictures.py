@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """pictures.py - draws the pictures of the page's views anew, for server/web/README.md.
 
-Usage: pictures.py BARPOINTD-TEST FOLDER. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: pictures.py BARPOINTD-TEST FOLDER. Needs Debian's chromium.
 """
 
 import os
@@ -23,6 +23,7 @@ class Album:
         self.folder = folder
 
     def draw(self, page, name, path=None):
+        page.drawn = 1
         for size, (width, height, dark) in SIZES.items():
             page.size(width, height)
             page.media(dark)

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """prefix_test.py - the page behind a proxy that shows it below a prefix, as the README has nginx do.
 
-Usage: prefix_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: prefix_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium.
 """
 
 import contextlib
@@ -104,7 +104,7 @@ def a_name_is_registered_and_a_match_is_played_and_read():
         page.press("Previous step")
         page.wait(lambda: page.path == "match/1/1/1", "the address of the step before")
         page.see("alice throws 3, bob throws 1. alice begins.")
-        page.driver.refresh()
+        page.tab.reload()
         page.see("alice throws 3, bob throws 1. alice begins.")
         assert page.path == "match/1/1/1", page.path
 

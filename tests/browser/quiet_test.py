@@ -4,7 +4,7 @@
 Browsers open connections in advance. What the server writes into one of them unasked, they take for the answer to the next
 request. So this runs in real time: some seconds without a request, and the server closes such a connection.
 
-Usage: quiet_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: quiet_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium.
 """
 
 import contextlib
@@ -39,7 +39,7 @@ class Warm(Browser):
         scheme = "https" if kind == "web-tls" else "http"
         self.root = f"{scheme}://127.0.0.1:{server.ports[kind]}/"
         self.forgiven = []
-        self.driver = start_chromium(True, "--ignore-certificate-errors")
+        self.tab = start_chromium("--ignore-certificate-errors")
         for _ in range(3):
             self.open("")
             self.see("Matches now")
@@ -67,13 +67,13 @@ def asks_again(kind, rounds):
     with in_real_time(kind) as page:
         for _ in range(rounds):
             wait_quietly(page)
-            page.driver.refresh()
+            page.tab.reload()
             page.see("Matches now")
             wait_quietly(page)
             page.open("ratings")
             page.see("Ratings")
             wait_quietly(page)
-            told = page.driver.execute_async_script(FETCH)
+            told = page.ask(FETCH)
             assert told == "number", told
             page.open("")
             page.see("Matches now")

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """refused_test.py - a match that is watched, and a server that will not tell more of it: now, or at all.
 
-Usage: refused_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: refused_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium.
 """
 
 import contextlib

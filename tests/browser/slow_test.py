@@ -2,7 +2,7 @@
 """slow_test.py - slow matches in a browser: the list with its boards, one match after the other at one board, a double that waits, offers,
 vacation.
 
-Usage: slow_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: slow_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium.
 """
 
 import os
@@ -33,11 +33,11 @@ def invite(page, name):
 def is_ticked(page, path):
     """Whether a day of vacation is taken before a match is lost."""
     assert page.path.endswith(path), page.path
-    return page.named(BY_ITSELF).is_selected()
+    return page.named(BY_ITSELF).is_selected
 
 
 def wait_for_title(page, words):
-    page.wait(lambda: page.driver.title.startswith(words), f"the title to begin with {words!r}")
+    page.wait(lambda: page.title.startswith(words), f"the title to begin with {words!r}")
 
 
 def matches_are_played_one_after_the_other_at_one_board():
@@ -262,7 +262,7 @@ def a_message_is_left_for_who_is_away():
         page.fill("Say to your opponent", "Are you there?")
         page.press("Say", "button")
         page.see("bob reads that on sitting down there.")
-        page.wait(lambda: page.named("Say to your opponent").get_property("value") == "", "the words to be gone")
+        page.wait(lambda: page.named("Say to your opponent").property("value") == "", "the words to be gone")
         bob.log_in()
         bob.type("next")
         bob.type("slow 1")

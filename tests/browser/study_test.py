@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """study_test.py - one's own mistakes and the position of the day, found and answered: by keyboard alone, by typing, without a login.
 
-Usage: study_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: study_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium.
 """
 
 import os

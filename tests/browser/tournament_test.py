@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """tournament_test.py - tournaments in a browser: two pages enter one, play it, and its bracket fills, for them and for whoever looks.
 
-Usage: tournament_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: tournament_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium.
 """
 
 import os

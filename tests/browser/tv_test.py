@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """tv_test.py - the board that is there for whoever comes: a match that is played, one that was played, or none yet.
 
-Usage: tv_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: tv_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium.
 """
 
 import contextlib
@@ -179,7 +179,7 @@ def who_has_no_scripts_reads_it():
         plain.open("")
         plain.wait(lambda: plain.open("") or "On TV: alice and bob, match 1." in plain.text(), "the match")
         plain.see("+13-14-15-16-17-18", "register")
-        plain.named("moves").click()
+        plain.follow("moves")
         plain.see("1) 31: 8/5 6/5")
         plain.forgiven = ["favicon.ico"]
 
@@ -198,7 +198,7 @@ def the_first_view_is_small():
         assert (
             len(set(names)) == len(names) and len(early) == 3 and set(early) <= set(names)
         ), "what the shell names is asked for once"
-        said = [row["message"] for row in page.driver.get_log("browser")]
+        said = page.log()
         assert not said, said
 
 

@@ -2,7 +2,7 @@
 """versions_test.py - what a browser asks for: all at once when it comes for the first time, next to nothing when it comes
 back; and a page that is open while the server is upgraded.
 
-Usage: versions_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: versions_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium.
 """
 
 import os

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """visit_test.py - playing without a name: from the lobby to a finished match, and the account kept.
 
-Usage: visit_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: visit_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium.
 """
 
 import os

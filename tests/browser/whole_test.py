@@ -3,7 +3,7 @@
 against a client program. One more person watches by telnet and a program by event stream; lines break, and the server is
 killed. Whoever saw the match saw the same.
 
-Usage: whole_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: whole_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium.
 """
 
 import itertools

@@ -17,7 +17,7 @@ PLACE = "return [...document.querySelectorAll('.place')].find((place) => argumen
 # The lobby has what only players see.
 IS_IN = "return document.querySelector('main .stack .stack > .stack:not(.soon) > .card') !== null"
 
-drivers = {}  # one chromium for all windows of a kind, which come one after the other
+tabs = {}  # one chromium for all windows of a kind, which come one after the other
 
 
 class Window(Browser):
@@ -29,20 +29,20 @@ class Window(Browser):
         self.server = server
         self.root = f"http://127.0.0.1:{server.ports['web']}/"
         self.forgiven = ["/ws", "?actions=no"]  # lines break here, and servers stop
-        self.driver = self.chromium()
+        self.tab = self.chromium()
         self.size(1280, 860)
         self.media()
 
     @classmethod
     def chromium(cls):
-        if cls.is_notified not in drivers:
-            drivers[cls.is_notified] = start_chromium(True, whole=cls.is_notified)
-            atexit.register(drivers[cls.is_notified].quit)
-        return drivers[cls.is_notified]
+        if cls.is_notified not in tabs:
+            tabs[cls.is_notified] = start_chromium(whole=cls.is_notified)
+            atexit.register(tabs[cls.is_notified].browser.quit)
+        return tabs[cls.is_notified]
 
     def __exit__(self, kind, *_):
         complaints = self.complaints()
-        self.driver.get("about:blank")
+        self.tab.navigate("about:blank")
         assert kind is not None or not complaints, f"the page complains: {complaints}"
 
     def fill(self, name, text):
@@ -50,9 +50,8 @@ class Window(Browser):
 
         def filled():
             field = self.named(name)
-            field.clear()
-            field.send_keys(text)
-            return field.get_property("value") == text
+            field.type(text)
+            return field.property("value") == text
 
         self.wait(filled, f"{name!r} to be filled in")
 
@@ -61,8 +60,9 @@ class Window(Browser):
 
         def chosen():
             field = self.named(name, "select")
-            field.send_keys(choice)
-            return self.script("return arguments[0].selectedOptions[0].text", field).startswith(choice)
+            field.script("this.focus()")
+            self.tab.type(choice)
+            return field.script("return this.selectedOptions[0].text").startswith(choice)
 
         self.wait(chosen, f"{choice!r} to be chosen")
 
@@ -129,7 +129,7 @@ class Window(Browser):
 
     def place(self, *words):
         """The place whose name has all these words."""
-        return self.wait(lambda: self.script(PLACE, words), f"a place {words}")
+        return self.wait(lambda: self.tab.thing(PLACE, words), f"a place {words}")
 
     def click(self, *words):
         self.click_on(lambda: self.place(*words), f"a place {words}")
@@ -169,13 +169,13 @@ class OwnWindow(Window):
 
     @classmethod
     def chromium(cls):
-        return start_chromium(True)
+        return start_chromium()
 
     def __exit__(self, *error):
         try:
             super().__exit__(*error)
         finally:
-            self.driver.quit()
+            self.tab.browser.quit()
 
 
 @contextlib.contextmanager

@@ -76,7 +76,7 @@ def register(machine, name):
 
 def first(page, view, selector):
     """What that view shows before anything else comes."""
-    return page.driver.execute_async_script(FIRST, view, selector)
+    return page.ask(FIRST, view, selector)
 
 
 def play(page, dave):
