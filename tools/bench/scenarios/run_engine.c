@@ -182,6 +182,7 @@ tell_errors(const struct bench *bench, struct duel duel, int pairs)
 		printf("  %-44s PR %.2f, %d decisions of %d games against it, judged by its 2 plies\n",
 			"what its plays lose", 500 * verdict.plays_lost / verdict.plays, verdict.plays,
 			verdict.games);
+	fflush(stdout);
 	free(record);
 }
 
