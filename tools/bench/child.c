@@ -24,7 +24,7 @@
 enum {
 	ARGUMENTS_MAX = 64,
 	START_SECONDS = 20,
-	STOP_SECONDS = 20,
+	STOP_SECONDS = 180, /* beside a copy the server compares both at its end */
 	STATS_SECONDS = 3,
 	LOG_TAIL = 2000,
 	ADDRESS_SIZE = 64,
