@@ -6,63 +6,57 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+#include <sys/sendfile.h>
 #include <unistd.h>
 
-#include "server/config/config.h"
+#include "db/log/leave.h"
 #include "server/log/turn_log_inside.h"
 #include "server/log/wait.h"
 #include "server/state/server.h"
 #include "server/system/copied.h"
+#include "server/system/directory.h"
 #include "server/system/log.h"
-#include "server/system/memory.h"
 
 enum {
-	ASIDE_PATH_SIZE = CONFIG_TEXT_SIZE + 128,
+	NAME_SIZE = ASIDE_PATH_SIZE + 8,
 	PIECE = 4 * 1024 * 1024, /* of a file; then others are served */
 };
 
-/* What SQLite has beside it goes first: without the file it would be taken for another one's. */
-bool
-aside_put(const char *path, const char *aside)
-{
-	static const char *const endings[] = {"-wal", "-shm", ""};
-	char from[ASIDE_PATH_SIZE + 8], to[ASIDE_PATH_SIZE + 8];
+/* What SQLite has beside a file goes before it: alone it would be taken for another one's. */
+static const char *const endings[] = {"-wal", "-shm", ""};
+#define ENDINGS (sizeof endings / sizeof *endings)
 
-	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-		snprintf(from, sizeof from, "%s%s", path, endings[i]);
-		snprintf(to, sizeof to, "%s%s", aside, endings[i]);
-		if (rename(from, to) != 0 && (errno != ENOENT || endings[i][0] == '\0'))
-			return false;
-	}
-	return true;
+/* --- what is fetched */
+
+static void
+name_fetched(char name[NAME_SIZE], const char *path)
+{
+	snprintf(name, NAME_SIZE, "%s.next", path);
 }
 
 /* False with errno. */
 static bool
 copy_bytes(struct turn_log *log, int from, int to)
 {
-	char *piece = must_alloc(PIECE);
 	ssize_t size;
 
-	while ((size = read(from, piece, PIECE)) > 0 && write(to, piece, (size_t)size) == size)
+	while ((size = sendfile(to, from, NULL, PIECE)) > 0)
 		log_pause(log, 1);
-	free(piece);
 	return size == 0 && fsync(to) == 0;
 }
 
-/* False with errno. */
+/* The copy has its name once it is whole. False with errno. */
 static bool
 copy_file(struct turn_log *log, const char *path, const char *copy)
 {
-	char part[ASIDE_PATH_SIZE + 8];
+	char part[NAME_SIZE + 8];
 	int from = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW), to = -1;
 
 	snprintf(part, sizeof part, "%s.part", copy);
 	if (from >= 0)
 		to = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-	bool copied = to >= 0 && copy_bytes(log, from, to) && rename(part, copy) == 0;
+	bool copied = to >= 0 && copy_bytes(log, from, to) && rename(part, copy) == 0 && directory_sync(copy);
 	int error = errno;
 	if (from >= 0)
 		close(from);
@@ -75,19 +69,69 @@ copy_file(struct turn_log *log, const char *path, const char *copy)
 }
 
 bool
-aside_take_backup(struct turn_log *log, const char *path)
+aside_fetch(struct turn_log *log, const char *path)
 {
+	char fetched[NAME_SIZE], reason[DB_REASON_SIZE] = "it is in no log";
 	struct copied copied[COPIED_KINDS];
+	struct log_place place = {0};
 
 	copied_read(log->server->config->data, copied);
 	const struct copied *backup = &copied[COPIED_HERE];
 	if (backup->at == 0)
 		return false;
-	if (!copy_file(log, backup->where, path)) {
-		log_error("log", "the last backup, %s, can't be put in its place: %s", backup->where,
-			strerror(errno));
+	name_fetched(fetched, path);
+	bool fits = log_place_of(backup->where, &place, reason) && place.seq > 0;
+	if (fits && copy_file(log, backup->where, fetched))
+		return true;
+	log_error("log", "the last backup, %s, can't take the place of this copy: %s", backup->where,
+		fits ? strerror(errno) : reason);
+	return false;
+}
+
+bool
+aside_take(const char *path)
+{
+	char fetched[NAME_SIZE];
+
+	name_fetched(fetched, path);
+	if (access(path, F_OK) == 0) {
+		errno = EEXIST;
 		return false;
 	}
-	log_warning("log", "the last backup, %s, is in its place now", backup->where);
+	if (rename(fetched, path) != 0 || !directory_sync(path))
+		return false;
+	log_warning("log", "the last backup that was made on this machine is in its place now");
 	return true;
+}
+
+/* --- what is put aside */
+
+static bool
+is_free(const char *name)
+{
+	char file[NAME_SIZE];
+
+	for (size_t i = 0; i < ENDINGS; i++) {
+		snprintf(file, sizeof file, "%s%s", name, endings[i]);
+		if (access(file, F_OK) == 0)
+			return false;
+	}
+	return true;
+}
+
+bool
+aside_put(const char *path, int64_t seq, char aside[ASIDE_PATH_SIZE])
+{
+	char from[NAME_SIZE], to[NAME_SIZE];
+
+	snprintf(aside, ASIDE_PATH_SIZE, "%s.forked-%lld", path, (long long)seq);
+	for (int number = 2; !is_free(aside); number++)
+		snprintf(aside, ASIDE_PATH_SIZE, "%s.forked-%lld.%d", path, (long long)seq, number);
+	for (size_t i = 0; i < ENDINGS; i++) {
+		snprintf(from, sizeof from, "%s%s", path, endings[i]);
+		snprintf(to, sizeof to, "%s%s", aside, endings[i]);
+		if (rename(from, to) != 0 && (errno != ENOENT || endings[i][0] == '\0'))
+			return false;
+	}
+	return directory_sync(path);
 }

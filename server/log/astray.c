@@ -79,23 +79,24 @@ void
 follower_begin_anew(struct follower *follower, const char *reason)
 {
 	struct turn_log *log = follower->log;
-	char path[PATH_SIZE], aside[PATH_SIZE + 40];
+	char path[PATH_SIZE], aside[ASIDE_PATH_SIZE];
 
 	log_error("log", "%s", reason);
-	log->figures.forks++;
 	if (follower->is_anew) {
-		follower_halt(follower, "the log does not fit the last backup of this machine either");
+		follower_halt(follower, FOLLOWER_NO_USE);
 		return;
 	}
 	follower->is_anew = true;
 	snprintf(path, sizeof path, "%s/barpoint.db", log->server->config->data);
-	snprintf(aside, sizeof aside, "%s.forked-%lld", path, (long long)copy_place(follower->copy)->seq);
+	int64_t seq = copy_place(follower->copy)->seq;
+	bool fetched = aside_fetch(log, path);
 	copy_close(follower->copy);
 	follower->copy = NULL;
-	if (!aside_put(path, aside))
+	if (!aside_put(path, seq, aside))
 		fatal("log: %s can't be put aside: %s", path, strerror(errno));
+	log->figures.forks++;
 	log_error("log", "this copy of the database was put aside: %s", aside);
-	if (aside_take_backup(log, path)) {
+	if (fetched && aside_take(path)) {
 		follower->copy = log_open_copy(log);
 		follower->connection = 0; /* is it of this log? */
 		return;

@@ -6,12 +6,18 @@
 #include "server/system/log.h"
 
 /* What no other look will change. At its start a program that is too old ends: that is for the operator.
- * Later it stays, since it is only to be upgraded, perhaps after all others. */
+ * Later it stays, since it is only to be upgraded, perhaps after all others. Nor does it end if a backup has
+ * taken the place of its copy, and is of no use: it would only be started again. */
 static void
 look_at_fault(struct follower *follower, enum reading reading, const char *reason)
 {
 	if (reading == READING_UNFIT && !follower->goes_on) {
 		follower_begin_anew(follower, reason);
+		return;
+	}
+	if (reading == READING_IMPOSSIBLE && follower->is_anew && !follower->goes_on) {
+		log_error("log", "%s", reason);
+		follower_halt(follower, FOLLOWER_NO_USE);
 		return;
 	}
 	if (reading == READING_TOO_OLD && follower->was_whole) {

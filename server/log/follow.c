@@ -60,13 +60,14 @@ look_at_line(struct follower *follower)
 }
 
 /* The log that is kept there has no such turn as this copy. It may be that of another club, or one that
- * everybody else has left; where the club's writer is it is this copy that is wrong. */
+ * everybody else has left; where the club's writer is it is this copy that is wrong. With people's
+ * connections here it only waits for the right one, or ends. */
 static void
 look_at_fork(struct follower *follower, const char *reason)
 {
 	struct turn_log *log = follower->log;
 
-	if (follower_sees_writer(follower)) {
+	if (!follower->goes_on && follower_sees_writer(follower)) {
 		follower_begin_anew(follower, reason);
 		return;
 	}

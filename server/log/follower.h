@@ -82,8 +82,13 @@ bool follower_may_write(struct follower *follower);
 /* Stays where it is, and says why: until it is ended, others are answered with this sentence. */
 void follower_halt(struct follower *follower, const char *trouble);
 
+/* After a copy was put aside. */
+#define FOLLOWER_NO_USE                                                                                      \
+	"the log does not go on from the last backup of this machine either: put last night's copy of the "  \
+	"club's in its place (barpoint-admin backup), and start it again"
+
 /* The next row doesn't fit this copy, for that reason: it is put aside, and begins anew from the last backup
- * that was made here. Without one it stays where it is. */
+ * that was made here. Without one, or if that one is of no use either, it stays where it is. */
 void follower_begin_anew(struct follower *follower, const char *reason);
 
 /* Somebody writes to the log there, which is the club's: this machine's key opens it. Takes a while. */

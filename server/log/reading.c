@@ -10,6 +10,7 @@
 
 #include "db/log/copy.h"
 #include "server/config/config.h"
+#include "server/log/aside.h"
 #include "server/log/lease.h"
 #include "server/log/statements.h"
 #include "server/log/wait.h"
@@ -60,7 +61,7 @@ log_open_copy(struct turn_log *log)
 	char path[CONFIG_TEXT_SIZE + 32], reason[DB_REASON_SIZE];
 
 	snprintf(path, sizeof path, "%s/barpoint.db", config->data);
-	if (access(path, F_OK) != 0)
+	if (access(path, F_OK) != 0 && !aside_take(path))
 		fatal("log: there is no database in %s: put a copy of the club's there (barpoint-admin backup), or begin "
 		      "a log with the one that you have (barpoint-admin log init)",
 			config->data);

@@ -162,8 +162,9 @@ take_over(struct follower *follower)
 		log_info("log", "writes from turn %lld on, with epoch %d", (long long)log->place.seq,
 			log->epoch);
 	else
-		log_warning(
-			"log", "did not take over: another machine was faster, or the log doesn't answer");
+		log_warning("log", "did not take over: %s",
+			follower->is_anew ? "its copy did not fit the log"
+					  : "another machine was faster, or the log doesn't answer");
 	follower->writer.connection = 0;
 	return taken;
 }

@@ -7,6 +7,7 @@ Usage: astray_test.py BARPOINTD-TEST BARPOINT-ADMIN BARPOINTD-NEWER [TEST...]. P
 import contextlib
 import os
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -19,8 +20,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from tap import run_named  # noqa: E402
 
 
-def lead_astray(club, follower):
-    """A shell changes what the next turn changes."""
+def change_by_shell(club, follower):
+    """What a turn that names alice anew changes."""
     club.a.admin("create", "alice", given="secret\n")
     until(lambda: f"barpoint_log_place {club.a.place()[0]}\n" in follower.get("/metrics")[1], follower.read_log)
     assert follower.stop() == 0  # what it has not synced nobody else sees
@@ -28,7 +29,17 @@ def lead_astray(club, follower):
         assert shell.execute("UPDATE players SET name = 'mallory' WHERE name = 'alice'").rowcount == 1
         shell.commit()
     follower.start().await_follower()
+
+
+def lead_astray(club, follower):
+    change_by_shell(club, follower)
     club.a.admin("rename", "alice", "carol")
+
+
+def alter(backup, sql):
+    with contextlib.closing(sqlite3.connect(backup)) as database:
+        database.execute(sql)
+        database.commit()
 
 
 def forks(machine):
@@ -37,7 +48,7 @@ def forks(machine):
 
 def aside(machine):
     """What was put aside, without what SQLite has beside it."""
-    return [name for name in os.listdir(machine.data) if re.fullmatch(r"barpoint\.db\.forked-\d+", name)]
+    return [name for name in os.listdir(machine.data) if re.fullmatch(r"barpoint\.db\.forked-[\d.]+", name)]
 
 
 def a_copy_that_does_not_fit_begins_anew_from_the_last_backup():
@@ -108,6 +119,62 @@ def turns_that_the_log_has_lost_are_put_aside():
         assert "bob" in club.a.admin("players") and "alice" not in club.a.admin("players")
 
 
+def stays_with_a_backup_of_no_use(machine):
+    until(lambda: "from the last backup of this machine either" in machine.get("/readyz")[1], machine.read_log)
+    assert machine.lives() and len(aside(machine)) == 1 and forks(machine) == 1
+    assert machine.stop() == 0
+
+
+def a_backup_that_the_log_does_not_go_on_from_is_the_last_try():
+    """What came after it was pruned."""
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True).start().await_follower()
+        b.note_backup(club.a)
+        club.a.admin("create", "dave", given="secret\n")
+        change_by_shell(club, b)
+        club.node.ask(f"DELETE FROM turns WHERE seq < {club.a.place()[0]}", "club")
+        club.a.admin("rename", "alice", "carol")
+        stays_with_a_backup_of_no_use(b)
+
+
+def a_backup_in_no_log_is_left_alone():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True).start().await_follower()
+        alter(b.note_backup(club.a), "UPDATE log_place SET seq = 0")
+        lead_astray(club, b)
+        until(lambda: "had gone another way than the log" in b.get("/readyz")[1], b.read_log)
+        assert "it is in no log" in b.read_log() and b.lives() and len(aside(b)) == 1
+        assert b.stop() == 0
+
+
+def what_was_put_aside_before_is_kept():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True).start().await_follower()
+        lead_astray(club, b)
+        until(lambda: "had gone another way than the log" in b.get("/readyz")[1], b.read_log)
+        assert b.stop() == 0
+        (first,) = aside(b)
+        shutil.copy(os.path.join(b.data, first), os.path.join(b.data, "barpoint.db"))
+        b.start()
+        until(lambda: "had gone another way than the log" in b.get("/readyz")[1], b.read_log)
+        assert sorted(aside(b)) == [first, f"{first}.2"]
+
+
+def an_end_between_two_files_leaves_a_machine_that_starts():
+    """Its copy was put aside, and the backup that is to take its place lies beside it."""
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        database = os.path.join(b.data, "barpoint.db")
+        os.rename(database, database + ".next")
+        b.start().await_follower()
+        assert not os.path.exists(database + ".next")
+        check_equal([club.a, b])
+
+
 def a_backup_that_does_not_fit_either_is_the_last_try():
     with Club() as club:
         club.a.start().await_writer()
@@ -115,16 +182,12 @@ def a_backup_that_does_not_fit_either_is_the_last_try():
         club.a.admin("create", "dave", given="secret\n")
         until(lambda: b.place() == club.a.place(), b.read_log)
         b.note_backup()
-        with contextlib.closing(sqlite3.connect(os.path.join(b.root, "backup.db"))) as backup:
-            backup.execute("UPDATE players SET name = 'mallory' WHERE name = 'dave'")
-            backup.commit()
+        alter(os.path.join(b.root, "backup.db"), "UPDATE players SET name = 'mallory' WHERE name = 'dave'")
         with contextlib.closing(b.connect()) as shell:
             shell.execute("UPDATE players SET name = 'mallory' WHERE name = 'dave'")
             shell.commit()
         club.a.admin("rename", "dave", "erin")
-        until(lambda: "does not fit the last backup" in b.get("/readyz")[1], b.read_log)
-        assert b.lives() and len(aside(b)) == 1 and forks(b) == 2
-        assert b.stop() == 0
+        stays_with_a_backup_of_no_use(b)
 
 
 def an_older_program_stays_where_it_is():
@@ -181,7 +244,7 @@ def what_the_log_refuses_is_counted():
 
 
 TESTS = [test for name, test in list(globals().items()) if callable(test) and getattr(test, "__module__", "") == "__main__"
-         and name not in ("lead_astray", "forks", "aside")]  # fmt: skip
+         and name not in ("change_by_shell", "lead_astray", "alter", "forks", "aside", "stays_with_a_backup_of_no_use")]  # fmt: skip
 
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
