@@ -253,6 +253,30 @@ desk_ends_with(struct turn_log *log, const struct log_place *place, char reason[
 	return false;
 }
 
+/* A backup of another log, or of turns that this one has lost, says nothing of what may go. False with a
+ * sentence. */
+static bool
+has_turn(struct turn_log *log, const struct log_place *place, char reason[DESK_REASON_SIZE])
+{
+	char seq[24];
+	const char *values[] = {seq};
+
+	snprintf(seq, sizeof seq, "%lld", (long long)place->seq);
+	PGresult *answer = log_ask(log,
+		&(struct connection_question){.statement = LOG_AT, .count = 1, .values = values}, ANSWER_MS);
+	bool done = answered(log, answer, reason);
+	bool has = done && PQntuples(answer) == 1 && answer_number(answer, 0, 0) == place->epoch &&
+		   PQgetlength(answer, 0, 1) == LOG_DIGEST_SIZE &&
+		   memcmp(PQgetvalue(answer, 0, 1), place->digest, LOG_DIGEST_SIZE) == 0;
+	PQclear(answer);
+	if (done && !has)
+		snprintf(reason, DESK_REASON_SIZE,
+			"turn %lld, which the backup has come to, is not in the log as it is there: make another "
+			"backup",
+			(long long)place->seq);
+	return has;
+}
+
 bool
 desk_prune(struct turn_log *log, const struct desk_pruning *pruning, int64_t *rows,
 	char reason[DESK_REASON_SIZE])
@@ -262,8 +286,10 @@ desk_prune(struct turn_log *log, const struct desk_pruning *pruning, int64_t *ro
 	const struct connection_question question = {.statement = LOG_PRUNE, .count = 4, .values = values};
 	int64_t gone = PRUNE_AT_ONCE, last = INT64_MIN;
 
+	if (!has_turn(log, &pruning->before, reason))
+		return false;
 	snprintf(seconds, sizeof seconds, "%lld", (long long)pruning->keep_s);
-	snprintf(before, sizeof before, "%lld", (long long)pruning->before);
+	snprintf(before, sizeof before, "%lld", (long long)pruning->before.seq);
 	snprintf(most, sizeof most, "%d", PRUNE_AT_ONCE);
 	for (*rows = 0; gone == PRUNE_AT_ONCE; *rows += gone) {
 		snprintf(after, sizeof after, "%lld", (long long)last);

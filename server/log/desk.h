@@ -51,12 +51,15 @@ MUST_USE bool desk_take_over(struct turn_log *log, const char *name, char reason
 MUST_USE bool desk_ends_with(
 	struct turn_log *log, const struct log_place *place, char reason[DESK_REASON_SIZE]);
 
-/* Which turns are to go: what is older than this, and before `before`, the place of a backup. */
+/* Which turns are to go: what is older than this, and before `before`, the place of a backup of
+ * this log. */
 struct desk_pruning {
-	int64_t keep_s, before;
+	int64_t keep_s;
+	struct log_place before;
 };
 
-/* Keeps also what a machine lacks that was seen in that time, and always the last thousand turns. */
+/* False with a sentence also if the log has no such turn as that place, or another one. Keeps also what a
+ * machine lacks that was seen in that time, and always the last thousand turns. */
 MUST_USE bool desk_prune(struct turn_log *log, const struct desk_pruning *pruning, int64_t *rows,
 	char reason[DESK_REASON_SIZE]);
 

@@ -19,6 +19,7 @@ from tap import run_named  # noqa: E402
 SERVICE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "service")
 ALARMS, HANDBOOK = (os.path.join(SERVICE, name) for name in ("alarms.yml", "machines.md"))
 VOID = "SELECT count(*) FROM envelopes WHERE state = 'void' AND reason LIKE '%lost'"
+DIGEST = "ab" * 32  # of turns that nobody opens
 
 
 def hanging_start(club):
@@ -191,23 +192,32 @@ def a_machine_that_follows_is_reloaded():
         assert "nothing has changed" in b.admin("reload") and "health" in b.admin("status")
 
 
+def move_back(backup, seq, digest=DIGEST):
+    """A backup as it was made at that turn."""
+    with contextlib.closing(sqlite3.connect(backup)) as old:
+        old.execute("UPDATE log_place SET seq = ?, epoch = 1, digest = ?", (seq, bytes.fromhex(digest)))
+        old.commit()
+
+
 def turns_that_the_newest_backup_lacks_stay():
     with Club() as club:
         club.node.ask(
-            "INSERT INTO turns SELECT seq, 1, 1, 1, '', '', clock_timestamp() - interval '30 days' FROM generate_series(-2000, -1001) AS seq",
+            f"INSERT INTO turns SELECT seq, 1, 1, 1, '\\x{DIGEST}', '', clock_timestamp() - interval '30 days' "
+            "FROM generate_series(-2000, -1001) AS seq",
             "club",
         )
         assert "no backup was made here" in club.a.log_admin("prune", status=1)
         backup = club.a.note_backup()
-        with contextlib.closing(sqlite3.connect(backup)) as old:
-            old.execute("UPDATE log_place SET seq = -1500")
-            old.commit()
+        move_back(backup, -1500, digest="cd" * 32)
+        said = club.a.log_admin("prune", status=1)
+        assert "turn -1500, which the backup has come to, is not in the log as it is there" in said, said
+        move_back(backup, -3000)
+        assert "turn -3000, which the backup has come to, is not in the log" in club.a.log_admin("prune", status=1)
+        move_back(backup, -1500)
         assert "days, 1 to 3650" in club.a.log_admin("prune", "--keep", "8w", status=2)
         assert "0 turns deleted" in club.a.log_admin("prune", "--keep", "60d")
         assert "500 turns deleted; the newest backup has come to turn -1500." in club.a.log_admin("prune")
-        with contextlib.closing(sqlite3.connect(backup)) as old:
-            old.execute("UPDATE log_place SET seq = -1400")
-            old.commit()
+        move_back(backup, -1400)
         folder = os.path.join(club.a.root, "folder")
         os.mkdir(folder)
         assert "there is no copy" in club.a.log_admin("prune", "--backup", folder, status=1)
@@ -249,7 +259,8 @@ def alarms_name_figures_that_machines_have():
         until(lambda: "barpoint_log_followers 1\n" in club.a.get("/metrics")[1], lambda: club.a.get("/metrics")[1])
 
 
-TESTS = [test for name, test in list(globals().items()) if callable(test) and getattr(test, "__module__", "") == "__main__"]
+TESTS = [test for name, test in list(globals().items()) if callable(test) and getattr(test, "__module__", "") == "__main__"
+         and name != "move_back"]  # fmt: skip
 
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):

@@ -40,17 +40,15 @@ find_backup(const struct log_reach *reach, char path[LOG_REACH_PATH_SIZE], char 
 
 /* How far the newest backup has come. False with a sentence. */
 static bool
-look_at_backup(const struct log_reach *reach, int64_t *seq, char reason[DESK_REASON_SIZE])
+look_at_backup(const struct log_reach *reach, struct log_place *place, char reason[DESK_REASON_SIZE])
 {
 	char path[LOG_REACH_PATH_SIZE];
-	struct log_place place;
 
-	if (!find_backup(reach, path, reason) || !log_place_of(path, &place, reason))
+	if (!find_backup(reach, path, reason) || !log_place_of(path, place, reason))
 		return false;
-	*seq = place.seq;
-	if (place.seq == 0)
+	if (place->seq == 0)
 		snprintf(reason, DESK_REASON_SIZE, "the backup %.500s is in no log: make another one", path);
-	return place.seq != 0;
+	return place->seq != 0;
 }
 
 enum task_end
@@ -70,6 +68,6 @@ log_prune(const struct log_reach *reach)
 	if (!pruned)
 		return task_failed(reason);
 	printf("%lld turns deleted; the newest backup has come to turn %lld.\n", (long long)rows,
-		(long long)pruning.before);
+		(long long)pruning.before.seq);
 	return output_arrived() ? TASK_DONE : TASK_FAILED;
 }
