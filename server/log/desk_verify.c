@@ -54,9 +54,8 @@ verify_entry(struct verifying *verifying, const struct log_entry *entry)
 	else if (verifying->rows > 0 && log_entry_open(entry, &log->keys, &changes, &size, reason))
 		(void)!compare(verifying, entry, changes, size, reason);
 	free(changes);
-	if (reason[0] != '\0')
+	if (reason[0] != '\0' && verifying->wrong++ < SHOWN)
 		fprintf(verifying->out, "%s\n", reason);
-	verifying->wrong += reason[0] != '\0';
 	verifying->rows++;
 	log->place = log_entry_place(entry);
 	if (entry->seq == place->seq)
