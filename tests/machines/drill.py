@@ -58,7 +58,7 @@ class Evening(Life):
         self.turned_away.append(client)
 
     def come_back(self):
-        """They who were told that nothing can be stored just now."""
+        """Those who were told that nothing can be stored just now."""
         again, self.turned_away = self.turned_away, []
         for client in dict.fromkeys(again):
             if not client.ended and not getattr(client, "replaced", False) and hasattr(client, "opponent"):
