@@ -83,7 +83,7 @@ def what_cant_be_opened_is_told():
     with Logged() as server:
         server.end()
         server.arguments[-1] = "/nonexistent/log"
-        command = [DAEMON, "--data", server.data, *server.arguments]
+        command = [DAEMON, "--data", server.data, *server.listening(server.ports), *server.arguments]
         done = subprocess.run(
             command, capture_output=True, text=True, timeout=SECONDS, env=dict(os.environ, BARPOINT_TEST_DIR=server.data)
         )
