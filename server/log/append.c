@@ -19,6 +19,7 @@ enum {
 	ANSWER_MS = 5000, /* then another host may have it */
 	AGAIN_MS = 100,
 	LOOK_MS = 2000,
+	LONG_MS = 500, /* an answer after that is not taken as it is */
 	VALUES = 8,
 };
 
@@ -62,7 +63,14 @@ enum tried {
 	TRIED_IN_DOUBT,
 	TRIED_TAKEN,
 	TRIED_SUPERSEDED,
-	TRIED_NOT, /* nothing is stored there, for sure */
+	TRIED_NOT,   /* nothing is stored there, for sure */
+	TRIED_AGAIN, /* it is stored, on how many disks is not sure */
+};
+
+/* What is known of a row that is on its way. */
+struct under_way {
+	bool sent, doubted;
+	bool once; /* the last answer said that it is stored */
 };
 
 /* -1: not answered; 0: there is no such row; 1: it has this digest; 2: it has another one. */
@@ -102,13 +110,12 @@ look_why(struct turn_log *log, const struct log_entry *entry)
 		if (there == 2)
 			return TRIED_TAKEN;
 		/* Ours, and still not counted as stored: it has no second copy. */
-		int before = there < 0 ? -1 : find_row(log, entry->seq - 1, entry->before);
+		int before = there != 0 ? -1 : find_row(log, entry->seq - 1, entry->before);
+		log->is_unsafe = log->is_unsafe || there == 1 || before == 1;
 		if (there == 1 || before < 0)
 			return TRIED_IN_DOUBT;
-		if (before == 1) {
-			log->is_unsafe = true;
+		if (before == 1)
 			return TRIED_NOT;
-		}
 	}
 	connection_drop(
 		log->connection, "it lacks our last turn: an old primary, perhaps, that came back by itself");
@@ -178,20 +185,45 @@ greet(struct turn_log *log)
 	return TRIED_IN_DOUBT;
 }
 
+/* PostgreSQL looks when a statement begins whether it has a second copy to wait for. If that is given up
+ * later, whoever waits is let go without a warning: so after a long wait the statement is said once more. */
+static bool
+is_to_be_said_again(const struct turn_log *log, const struct under_way *row, int64_t took_ms)
+{
+	return log->copies > 1 && !row->once && (row->doubted || took_ms >= LONG_MS);
+}
+
 /* What became of it, as far as one connection can tell. */
 static enum tried
-try_on_line(struct turn_log *log, const struct log_entry *entry, const struct bound_row *bound, bool *sent)
+try_on_line(struct turn_log *log, const struct log_entry *entry, const struct bound_row *bound,
+	struct under_way *row)
 {
 	enum tried tried =
 		connection_number(log->connection) != log->connection_known ? greet(log) : TRIED_STORED;
 
 	if (tried != TRIED_STORED)
 		return tried;
-	bool first = !*sent;
-	*sent = true;
+	bool first = !row->sent;
+	row->sent = true;
+	int64_t since_ms = clock_tick_ms();
 	tried = try_once(log, entry, bound);
+	if (tried == TRIED_STORED && is_to_be_said_again(log, row, clock_tick_ms() - since_ms))
+		tried = TRIED_AGAIN;
+	row->once = tried == TRIED_AGAIN;
 	/* An earlier try may still be under way on another connection. */
 	return tried == TRIED_NOT && !first ? TRIED_IN_DOUBT : tried;
+}
+
+/* Says so once. */
+static void
+doubt(struct turn_log *log, const struct log_entry *entry, struct under_way *row)
+{
+	if (row->doubted)
+		return;
+	row->doubted = true;
+	log->figures.doubts++;
+	log_warning("log", "turn %lld is in doubt: %s", (long long)entry->seq,
+		log->is_unsafe ? "the log has no second copy" : connection_trouble(log->connection));
 }
 
 static enum appended
@@ -202,23 +234,21 @@ append_until(struct turn_log *log, const struct log_entry *entry, int64_t until_
 		[TRIED_SUPERSEDED] = APPEND_SUPERSEDED,
 		[TRIED_NOT] = APPEND_NOT};
 	struct bound_row bound;
-	bool sent = false, doubted = false;
+	struct under_way row = {0};
 
 	bind(&bound, entry, log->copies);
 	while (clock_tick_ms() < until_ms) {
 		enum tried tried = TRIED_IN_DOUBT;
 		if (log_wait(log, until_ms) == LOG_CONNECTION_READY)
-			tried = try_on_line(log, entry, &bound, &sent);
+			tried = try_on_line(log, entry, &bound, &row);
+		if (tried == TRIED_AGAIN)
+			continue;
 		if (tried != TRIED_IN_DOUBT)
 			return ends[tried];
-		if (!doubted)
-			log_warning("log", "turn %lld is in doubt: %s", (long long)entry->seq,
-				connection_trouble(log->connection));
-		log->figures.doubts += !doubted;
-		doubted = true;
+		doubt(log, entry, &row);
 		log_pause(log, AGAIN_MS);
 	}
-	return sent ? APPEND_LOST : APPEND_NOT;
+	return row.sent ? APPEND_LOST : APPEND_NOT;
 }
 
 static void

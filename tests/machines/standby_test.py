@@ -1,7 +1,8 @@
 """standby_test.py - no reader shows a turn that never was: neither when a node of PostgreSQL without a vote is ahead of the promoted one,
-nor when a primary that has crashed shows what its own disk alone has. Nor does a machine that follows store one.
+nor when a primary that has crashed shows what its own disk alone has. Nor does a machine that follows store one. And nobody is told
+of a turn that one disk alone has.
 
-Usage: standby_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP; skipped where there is no PostgreSQL.
+Usage: standby_test.py BARPOINTD-TEST BARPOINT-ADMIN [TEST...]. Prints TAP; skipped where there is no PostgreSQL.
 """
 
 import contextlib
@@ -69,12 +70,14 @@ class Nodes:
         """Of the reader, as its answers say."""
         return int(self.reading.get("/api/dice/1")[2]["Barpoint-Turn"])
 
-    def begin_a_turn(self):
+    def turn_under_way(self):
         """The standby doesn't hear of it, so nobody is told; the third node has it. A beat that waits for the standby keeps turns from
-        being tried: then once more. At the end the writer dies."""
+        being tried: then once more. Returns the line of who waits."""
         for _ in range(SECONDS):
             line = socket.create_connection(("127.0.0.1", self.writer.port), timeout=SECONDS)
-            line.recv(100)
+            greeting = b""
+            while not greeting.endswith(b"login: "):
+                greeting += line.recv(1000)
             self.wire.deaf = True
             self.before = self.turns(self.primary)
             line.sendall(b"visitor\r\n")  # a new account, without a password that takes its time
@@ -86,6 +89,11 @@ class Nodes:
             self.wire.deaf = False
             self.writer.await_writer()
         assert self.turns(self.t) == self.before + 1 and self.turns(self.s) <= self.before
+        return line
+
+    def begin_a_turn(self):
+        """And the writer dies."""
+        self.turn_under_way()
         self.writer.kill()
 
     def stays_unseen(self):
@@ -148,6 +156,24 @@ def what_a_crashed_primary_shows_is_not_stored_by_a_follower():
             assert follower.lives()
 
 
+def who_waits_is_told_nothing_once_the_second_copy_is_given_up():
+    """PostgreSQL lets all who wait for the standby go then, without a warning, though one disk alone has what they stored."""
+    with Nodes() as nodes:
+        line = nodes.turn_under_way()
+        time.sleep(0.6)  # an answer that takes as long is not taken as it is
+        nodes.primary.reload({"synchronous_standby_names": "''"})
+        line.settimeout(2)
+        with contextlib.suppress(TimeoutError):
+            raise AssertionError(f"was told: {line.recv(1000)}")
+        until(lambda: "no second copy" in nodes.writer.get("/healthz")[1], nodes.writer.read_log)
+        assert nodes.writer.writes() and nodes.turns(nodes.s) == nodes.before
+        nodes.primary.reload({"synchronous_standby_names": "'s'"})
+        nodes.wire.deaf = False
+        line.settimeout(SECONDS)
+        assert line.recv(1000), nodes.writer.read_log()
+        assert nodes.turns(nodes.s) > nodes.before
+
+
 def a_primary_that_all_have_left_is_left():
     """The standby was promoted, and the old primary lives on: nobody writes there, and it lacks nothing that the reader has."""
     with Nodes() as nodes:
@@ -166,6 +192,7 @@ TESTS = [
     a_node_ahead_of_the_promoted_one_is_not_read,
     what_a_crashed_primary_shows_is_not_read,
     what_a_crashed_primary_shows_is_not_stored_by_a_follower,
+    who_waits_is_told_nothing_once_the_second_copy_is_given_up,
     a_primary_that_all_have_left_is_left,
 ]
 
