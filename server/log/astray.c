@@ -49,7 +49,8 @@ opens_last(struct turn_log *log, int64_t last)
 		log_entry_read(&before, log, answer, 0);
 		log_entry_read(&row, log, answer, 1);
 		memcpy(row.before, before.digest, sizeof row.before);
-		opens = log_entry_is_next(&row) && log_entry_open(&row, &log->keys, &changes, &size, reason);
+		opens = log_entry_is_next(&row) &&
+			log_entry_open(&row, &log->keys, &changes, &size, reason) != ENTRY_SHUT;
 	}
 	free(changes);
 	PQclear(answer);

@@ -27,7 +27,8 @@ enum {
 	HEAD_SIZE = 1 + (int)crypto_aead_xchacha20poly1305_ietf_NPUBBYTES,
 	TAG_SIZE = (int)crypto_aead_xchacha20poly1305_ietf_ABYTES,
 };
-#define IN_RUNS UINT32_C(0x80000000) /* in the length: how the rest is packed */
+#define IN_RUNS UINT32_C(0x80000000)
+#define HOW UINT32_C(0xE0000000) /* in the length: how the rest is packed */
 static_assert((int)LOG_KEY_SIZE == (int)crypto_aead_xchacha20poly1305_ietf_KEYBYTES, "a key of that cipher");
 
 struct packer {
@@ -195,36 +196,38 @@ log_entry_seal(struct log_entry *row, struct packer *packer, const struct log_ke
 	make_digest(row->digest, row);
 }
 
-static bool
+static enum entry_opened
 refuse(const struct log_entry *row, const char *why, char reason[ENTRY_REASON_SIZE])
 {
 	snprintf(reason, ENTRY_REASON_SIZE, "turn %lld of the log %s", (long long)row->seq, why);
-	return false;
+	return ENTRY_SHUT;
 }
 
 /* `packed` has its length in front. */
-static bool
+static enum entry_opened
 unpack(const uint8_t *packed, size_t packed_size, uint8_t **changes, size_t *size)
 {
 	uint32_t said = packed_size >= LENGTH_SIZE ? get_length(packed) : CHANGES_MAX + 1;
-	uLongf length = said & ~IN_RUNS;
+	uint32_t how = said & HOW;
+	uLongf length = said & ~HOW;
 
+	if (how != 0 && how != IN_RUNS)
+		return ENTRY_NEWER;
 	if (length > CHANGES_MAX)
-		return false;
+		return ENTRY_SHUT;
 	*changes = must_alloc(length + 1);
 	*size = length;
 	packed += LENGTH_SIZE;
 	packed_size -= LENGTH_SIZE;
-	if ((said & IN_RUNS) != 0
-			? unpack_runs(packed, packed_size, *changes, length)
-			: uncompress(*changes, &length, packed, packed_size) == Z_OK && length == *size)
-		return true;
+	if (how == IN_RUNS ? unpack_runs(packed, packed_size, *changes, length)
+			   : uncompress(*changes, &length, packed, packed_size) == Z_OK && length == *size)
+		return ENTRY_OPENED;
 	free(*changes);
 	*changes = NULL;
-	return false;
+	return ENTRY_SHUT;
 }
 
-bool
+enum entry_opened
 log_entry_open(const struct log_entry *row, const struct log_keys *keys, uint8_t **changes, size_t *size,
 	char reason[ENTRY_REASON_SIZE])
 {
@@ -247,9 +250,13 @@ log_entry_open(const struct log_entry *row, const struct log_keys *keys, uint8_t
 			"doesn't open with this machine's log-key file: it is of another club, or damaged",
 			reason);
 	}
-	bool whole = unpack(packed, (size_t)opened, changes, size);
+	enum entry_opened unpacked = unpack(packed, (size_t)opened, changes, size);
 	free(packed);
-	return whole || refuse(row, "holds no changes that can be unpacked", reason);
+	if (unpacked == ENTRY_SHUT)
+		return refuse(row, "holds no changes that can be unpacked", reason);
+	if (unpacked == ENTRY_NEWER)
+		(void)refuse(row, "is packed as only a newer version of this program can", reason);
+	return unpacked;
 }
 
 bool

@@ -2,7 +2,8 @@
  * body.h - what a turn has changed, as a row of the log: packed, sealed, and chained to the row before it.
  *
  *   body   = id of the key | nonce | sealed(size | packed changes)
- *            the first bit of size says how: 1 by runs of zeros, 0 by zlib
+ *            the first three bits of size say how: 100 by runs of zeros, 000 by zlib; others are those of
+ *            a newer version
  *   digest = BLAKE2b(digest before | seq | epoch | schema | kind | body)
  *
  * What a row says of itself in the clear is sealed along: a body that was moved, repeated, or comes from
@@ -52,10 +53,15 @@ void packer_close(struct packer *packer);
 void log_entry_seal(struct log_entry *row, struct packer *packer, const struct log_keys *keys,
 	const void *changes, size_t size);
 
-/* The changes that were sealed; owned by the caller. False with a sentence: this is no row of the club's
- * log, or it was damaged on its way. */
-MUST_USE bool log_entry_open(const struct log_entry *row, const struct log_keys *keys, uint8_t **changes,
-	size_t *size, char reason[ENTRY_REASON_SIZE]);
+enum entry_opened {
+	ENTRY_OPENED,
+	ENTRY_SHUT,  /* this is no row of the club's log, or it was damaged on its way */
+	ENTRY_NEWER, /* it is one, and packed as only a newer version can */
+};
+
+/* The changes that were sealed; owned by the caller. Else NULL, with a sentence. */
+MUST_USE enum entry_opened log_entry_open(const struct log_entry *row, const struct log_keys *keys,
+	uint8_t **changes, size_t *size, char reason[ENTRY_REASON_SIZE]);
 
 /* Whether the digest follows from `before` and the rest. */
 MUST_USE bool log_entry_is_next(const struct log_entry *row);

@@ -51,7 +51,8 @@ verify_entry(struct verifying *verifying, const struct log_entry *entry)
 		snprintf(reason, sizeof reason,
 			"turn %lld of the log does not follow from the turn before it",
 			(long long)entry->seq);
-	else if (verifying->rows > 0 && log_entry_open(entry, &log->keys, &changes, &size, reason))
+	else if (verifying->rows > 0 &&
+		 log_entry_open(entry, &log->keys, &changes, &size, reason) == ENTRY_OPENED)
 		(void)!compare(verifying, entry, changes, size, reason);
 	free(changes);
 	if (reason[0] != '\0' && verifying->wrong++ < SHOWN)

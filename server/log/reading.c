@@ -28,6 +28,8 @@ enum {
 #define HOW_TO_COPY                                                                                          \
 	"put this database aside, and in its place last night's copy of the club's (barpoint-admin backup)"
 
+#define HOW_TO_UPGRADE "install the newer program of the writer here, too"
+
 /* Column numbers are those of LOG_ROWS. */
 void
 log_entry_read(struct log_entry *entry, const struct turn_log *log, const PGresult *answer, int row)
@@ -134,7 +136,7 @@ say_fault(
 	static const struct {
 		enum reading reading;
 		const char *what;
-	} ends[] = {[COPY_TOO_OLD] = {READING_TOO_OLD, "install the newer program of the writer here, too"},
+	} ends[] = {[COPY_TOO_OLD] = {READING_TOO_OLD, HOW_TO_UPGRADE},
 		[COPY_UNFIT] = {READING_UNFIT, "this copy is to be put aside"},
 		[COPY_FORKED] = {READING_IMPOSSIBLE, HOW_TO_COPY},
 		[COPY_NO_SPACE] = {READING_UNANSWERED, "see to the disk"},
@@ -159,9 +161,11 @@ apply(struct turn_log *log, struct copy *copy, const struct log_entry *entry,
 		say_other_club(log, entry->seq, reason);
 		return READING_IMPOSSIBLE;
 	}
-	if (!log_entry_open(entry, &log->keys, &changes, &size, closed)) {
-		snprintf(reason, READING_REASON_SIZE, "%s", closed);
-		return READING_IMPOSSIBLE;
+	enum entry_opened opened = log_entry_open(entry, &log->keys, &changes, &size, closed);
+	if (opened != ENTRY_OPENED) {
+		snprintf(reason, READING_REASON_SIZE, "%s%s", closed,
+			opened == ENTRY_NEWER ? "; " HOW_TO_UPGRADE : "");
+		return opened == ENTRY_NEWER ? READING_TOO_OLD : READING_IMPOSSIBLE;
 	}
 	enum copied copied = apply_opened(copy, entry, &place, changes, size, why);
 	free(changes);

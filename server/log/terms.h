@@ -15,9 +15,9 @@ enum {
 	TURN_LOG_HEIR = '>',	 /* in front of the name of the machine that is to write next */
 };
 
-/* What a machine says that has met a turn of a newer version's tables. */
+/* What a machine says that has met a turn of a newer version. */
 #define TURN_LOG_UPGRADE                                                                                     \
-	"the log goes on with tables of a newer version: upgrade this program, and start it again"
+	"the log goes on with turns of a newer version: upgrade this program, and start it again"
 
 struct turn_log_figures {
 	int64_t doubts, bytes;	  /* since the start */

@@ -58,7 +58,7 @@ expect_refused(const struct sealed *sealed, const struct log_entry *row, const c
 	uint8_t *opened;
 	size_t size;
 
-	assert_false(log_entry_open(row, &sealed->keys, &opened, &size, reason));
+	assert_int_equal(log_entry_open(row, &sealed->keys, &opened, &size, reason), ENTRY_SHUT);
 	assert_null(opened);
 	if (strstr(reason, why) == NULL)
 		fail_msg("%s", reason);
@@ -73,7 +73,7 @@ what_was_sealed_is_opened(void **state)
 	size_t size;
 
 	assert_true(log_entry_is_next(&sealed->row));
-	assert_true(log_entry_open(&sealed->row, &sealed->keys, &opened, &size, reason));
+	assert_int_equal(log_entry_open(&sealed->row, &sealed->keys, &opened, &size, reason), ENTRY_OPENED);
 	assert_int_equal(size, sizeof changes);
 	assert_memory_equal(opened, changes, size);
 	free(opened);
@@ -96,13 +96,56 @@ whatever_was_packed_is_opened(void **state)
 			for (size_t at = 0; at < sizes[i]; at++)
 				given[at] = every == 0 ? 0 : (uint8_t)(at % every == 0 ? 0 : at + i);
 			log_entry_seal(&row, sealed->packer, &sealed->keys, given, sizes[i]);
-			assert_true(log_entry_open(&row, &sealed->keys, &opened, &size, reason));
+			assert_int_equal(
+				log_entry_open(&row, &sealed->keys, &opened, &size, reason), ENTRY_OPENED);
 			assert_int_equal(size, sizes[i]);
 			assert_memory_equal(opened, given, size);
 			assert_true(every > 0 || row.size < 300);
 			free(opened);
 			log_entry_clear(&row);
 		}
+}
+
+/* Sealed again, with another first byte of its length. */
+static void
+pack_otherwise(struct sealed *sealed, uint8_t first)
+{
+	struct log_entry *row = &sealed->row;
+	enum { BESIDE = LOG_DIGEST_SIZE + 20, HEAD = 25 };
+	uint8_t beside[BESIDE] = {0};
+	unsigned long long size;
+
+	memcpy(beside, row->before, LOG_DIGEST_SIZE);
+	beside[LOG_DIGEST_SIZE + 7] = (uint8_t)row->seq;
+	beside[LOG_DIGEST_SIZE + 11] = (uint8_t)row->epoch;
+	beside[LOG_DIGEST_SIZE + 15] = (uint8_t)row->schema;
+	beside[LOG_DIGEST_SIZE + 19] = (uint8_t)row->kind;
+	assert_int_equal(
+		0, crypto_aead_xchacha20poly1305_ietf_decrypt(row->body + HEAD, &size, NULL, row->body + HEAD,
+			   row->size - HEAD, beside, BESIDE, row->body + 1, sealed->keys.at[0].bytes));
+	row->body[HEAD] = first;
+	crypto_aead_xchacha20poly1305_ietf_encrypt(row->body + HEAD, &size, row->body + HEAD, size, beside,
+		BESIDE, NULL, row->body + 1, sealed->keys.at[0].bytes);
+}
+
+/* So that a machine waits for the newer version, and doesn't take its copy or the log for wrong. */
+static void
+what_a_newer_version_packs_is_known_for_that(void **state)
+{
+	struct sealed *sealed = *state;
+	char reason[ENTRY_REASON_SIZE];
+	uint8_t *opened;
+	size_t size;
+
+	pack_otherwise(sealed, 0);
+	expect_refused(sealed, &sealed->row, "can be unpacked");
+	pack_otherwise(sealed, 0x40);
+	assert_int_equal(log_entry_open(&sealed->row, &sealed->keys, &opened, &size, reason), ENTRY_NEWER);
+	assert_null(opened);
+	assert_non_null(strstr(reason, "is packed as only a newer version"));
+	pack_otherwise(sealed, 0x80);
+	assert_int_equal(log_entry_open(&sealed->row, &sealed->keys, &opened, &size, reason), ENTRY_OPENED);
+	free(opened);
 }
 
 static void
@@ -161,7 +204,7 @@ after_a_change_of_keys_old_rows_open(void **state)
 
 	sealed->keys.at[1] = (struct log_key){.id = 8};
 	sealed->keys.count = 2;
-	assert_true(log_entry_open(&row, &sealed->keys, &opened, &size, reason));
+	assert_int_equal(log_entry_open(&row, &sealed->keys, &opened, &size, reason), ENTRY_OPENED);
 	free(opened);
 	log_entry_seal(&row, sealed->packer, &sealed->keys, changes, sizeof changes);
 	assert_int_equal(row.body[0], 8);
@@ -272,6 +315,8 @@ TEST_GROUP(log_row)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(what_was_sealed_is_opened, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(whatever_was_packed_is_opened, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			what_a_newer_version_packs_is_known_for_that, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(a_flipped_bit_is_found, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(a_row_in_another_place_does_not_open, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(another_key_does_not_open_it, set_up, tear_down),
