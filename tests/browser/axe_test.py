@@ -175,6 +175,7 @@ def nothing_is_wrong_with_leagues():
         bob.wait("[*][*] One of you is busy.*")
         judge(window, "a league")
         window.press("Take the offer to carol back")
+        window.named("Offer carol the match")  # the server knows it, too
         bob.type("tournament 1 play alice")
         window.see("Autumn: bob offers to play your match now.")
         window.press("Withdraw")
