@@ -138,7 +138,10 @@ open_socket(const struct door *door, struct listener_sockets *left)
 		socket->fd = -1;
 		return fd;
 	}
-	return acceptor_listen((const struct sockaddr *)&address->address, address->length);
+	const struct sockaddr *where = (const struct sockaddr *)&address->address;
+	if (left->count > 0) /* people wait meanwhile */
+		return acceptor_listen(where, address->length);
+	return acceptor_await(where, address->length, address->text);
 }
 
 /* What can't be opened, as errno says; `reason` says it, too. */

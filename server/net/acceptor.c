@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "server/system/log.h"
@@ -18,7 +19,9 @@
 enum {
 	REST_MS = 200,
 	BACKLOG = 4096, /* the kernel cuts it to somaxconn */
-	AT_ONCE = 256,	/* in a turn of the loop: those who are there wait no longer for a crowd that comes */
+	TRIES = 100,
+	TRY_EVERY_MS = 100, /* for an address that is in use at a start */
+	AT_ONCE = 256, /* in a turn of the loop: those who are there wait no longer for a crowd that comes */
 };
 
 struct acceptor {
@@ -106,6 +109,24 @@ acceptor_listen(const struct sockaddr *address, socklen_t length)
 	close(fd);
 	errno = error;
 	return -1;
+}
+
+int
+acceptor_await(const struct sockaddr *address, socklen_t length, const char *text)
+{
+	const struct timespec pause = {.tv_nsec = TRY_EVERY_MS * 1000000L};
+	int fd = acceptor_listen(address, length);
+
+	if (fd >= 0 || errno != EADDRINUSE)
+		return fd;
+	log_info("listener", "%s is in use; waiting %d seconds for it", text, TRIES * TRY_EVERY_MS / 1000);
+	for (int i = 0; i < TRIES; i++) {
+		nanosleep(&pause, NULL);
+		fd = acceptor_listen(address, length);
+		if (fd >= 0 || errno != EADDRINUSE)
+			break;
+	}
+	return fd;
 }
 
 struct acceptor *

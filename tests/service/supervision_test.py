@@ -12,6 +12,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
@@ -20,6 +21,7 @@ from systemd import SECONDS, Supervised, listening
 import lines
 from given import Given
 from runner import Scenario
+from server import free_port
 from tap import run_tests
 
 DAEMON, TOOL = (os.path.abspath(path) for path in sys.argv[1:3])
@@ -390,6 +392,26 @@ def a_restart_under_load():
         assert boards == resume(server, pairs)
 
 
+def a_port_that_somebody_still_holds():
+    """A program that was killed keeps its sockets until its last thread has gone."""
+    port = free_port()
+    with socket.create_server(("127.0.0.1", port)) as last, tempfile.TemporaryDirectory() as data:
+        words = [DAEMON, "--data", data, "--listen", f"127.0.0.1:{port}", "--listen-web", ""]
+        environment = dict(os.environ, BARPOINT_TEST_DIR=data)
+        with subprocess.Popen(words, stderr=subprocess.PIPE, text=True, env=environment) as process:
+            told = process.stderr.readline()
+            assert f"127.0.0.1:{port} is in use; waiting 10 seconds for it" in told, told
+            last.close()
+            while "ready" not in told and f"listening on 127.0.0.1:{port}" not in told:
+                told = process.stderr.readline()
+                assert told, "the server has ended"
+            with socket.create_connection(("127.0.0.1", port), timeout=SECONDS) as line:
+                assert line.recv(100)
+            process.terminate()
+            process.stderr.read()
+        assert process.returncode == 0, process.returncode
+
+
 def an_upgrade():
     """The new program tells systemd that it is ready, feeds the watchdog, and has the sockets that were passed to the old one."""
     with supervised(names=["text", "web"], environment={"WATCHDOG_USEC": "30000000"}) as server:
@@ -427,6 +449,7 @@ run_tests(
         strange_sockets,
         keys_apart,
         a_restart_under_load,
+        a_port_that_somebody_still_holds,
         an_upgrade,
     ]
 )
