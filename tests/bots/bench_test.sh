@@ -4,12 +4,23 @@ set -u
 bench=$1
 . "$(dirname "$0")/../runner/tap.sh"
 
+# Until the bench measures, or has ended before.
+until_begun() {
+	until [ -e "$work"/data/run-* ] || ! kill -0 "$1" 2>/dev/null; do sleep 0.02; done
+}
+
+# A signal to go on takes one to stop back that nobody has seen yet.
+until_stopped() {
+	until grep -q '^State:.*stopped' "/proc/$1/status"; do sleep 0.02; done
+}
+
 echo 1..2
 
 "$bench" --dir "$work/data" --rounds 1 --seconds 1 ceilings >"$work/out" 2>&1 &
 pid=$!
-until [ -e "$work"/data/run-* ]; do sleep 0.02; done
+until_begun $pid
 kill -STOP $pid
+until_stopped $pid
 kill -CONT $pid
 wait $pid
 [ $? -eq 0 ] && grep -q journaled "$work/out"
@@ -17,7 +28,7 @@ verdict $? "a bench goes on after a stop"
 
 "$bench" --dir "$work/data" --rounds 1 --seconds 60 ceilings >"$work/out" 2>&1 &
 pid=$!
-until [ -e "$work"/data/run-* ]; do sleep 0.02; done
+until_begun $pid
 kill -TERM $pid
 wait $pid
 [ $? -ne 0 ] && [ ! -e "$work/data" ]

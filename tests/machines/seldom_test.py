@@ -259,8 +259,12 @@ def alarms_name_figures_that_machines_have():
         until(lambda: "barpoint_log_followers 1\n" in club.a.get("/metrics")[1], lambda: club.a.get("/metrics")[1])
 
 
-TESTS = [test for name, test in list(globals().items()) if callable(test) and getattr(test, "__module__", "") == "__main__"
-         and name != "move_back"]  # fmt: skip
+HELPS = ("hanging_start", "move_back")
+TESTS = [
+    test
+    for name, test in list(globals().items())
+    if callable(test) and getattr(test, "__module__", "") == "__main__" and name not in HELPS
+]
 
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
