@@ -35,14 +35,19 @@ window.clearInterval = (timer) => { known.delete(timer); clear(timer); };
 """
 
 
+def await_tv(server, kind):
+    """It looks twice a second; what the lobby says is kept for two, by a clock that stands still."""
+    deadline = time.monotonic() + SECONDS
+    while Reader(server).json("/api/tv")["kind"] != kind:
+        assert time.monotonic() < deadline, kind
+        time.sleep(0.02)
+
+
 @contextlib.contextmanager
 def showing(kind, *lines):
-    """A server whose TV shows it, and a window. It looks twice a second; the lobby's lists are kept for two, by a clock that stands still."""
+    """A server whose TV shows it, and a window."""
     with house(DAEMON, *lines) as (server, scenario), Window(server) as page:
-        deadline = time.monotonic() + SECONDS
-        while Reader(server).json("/api/tv")["kind"] != kind:
-            assert time.monotonic() < deadline, kind
-            time.sleep(0.02)
+        await_tv(server, kind)
         yield server, scenario, page
 
 
@@ -176,9 +181,9 @@ def another_page_may_show_it():
 
 def who_has_no_scripts_reads_it():
     with house(DAEMON, *MATCH) as (server, _), Browser(server, script=False) as plain:
+        await_tv(server, "live")
         plain.open("")
-        plain.wait(lambda: plain.open("") or "On TV: alice and bob, match 1." in plain.text(), "the match")
-        plain.see("+13-14-15-16-17-18", "register")
+        plain.see("On TV: alice and bob, match 1.", "+13-14-15-16-17-18", "register")
         plain.follow("moves")
         plain.see("1) 31: 8/5 6/5")
         plain.forgiven = ["favicon.ico"]
