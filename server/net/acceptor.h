@@ -21,9 +21,9 @@ typedef bool accepted_fn(void *arg, int fd, const struct sockaddr *address);
 /* A nonblocking TCP socket that listens on the address, -1 with errno. */
 MUST_USE int acceptor_listen(const struct sockaddr *address, socklen_t length);
 
-/* The same at a start, which waits up to ten seconds for an address that is in use. A program that was killed
- * keeps its sockets until its last thread has gone, and on a busy machine one of the lowest priority takes
- * seconds for that. `text` is the address, for the log. */
+/* A socket that listens there, at a start: waits up to ten seconds for an address that is in use. A program
+ * that was killed keeps its sockets until its last thread has gone, and on a busy machine one of the lowest
+ * priority takes seconds for that. `text` is the address, for the log. */
 MUST_USE int acceptor_await(const struct sockaddr *address, socklen_t length, const char *text);
 
 /* Takes over `listening`, nonblocking. `subject` (borrowed) is for the log. Ends the process if

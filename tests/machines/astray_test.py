@@ -236,7 +236,9 @@ def what_the_log_refuses_is_counted():
         club.node.ask(
             f"CREATE TABLE kept AS SELECT * FROM turns WHERE seq = {last}; DELETE FROM turns WHERE seq = {last}", "club"
         )
-        waits = subprocess.Popen([TOOL, "--data", club.a.data, "ban", "mallory"], stderr=subprocess.DEVNULL)
+        waits = subprocess.Popen(
+            [TOOL, "--data", club.a.data, "ban", "mallory"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         until(lambda: re.search(r"barpoint_log_refused_total [1-9]", club.a.get("/metrics")[1]), club.a.read_log)
         club.node.ask("INSERT INTO turns SELECT * FROM kept", "club")
         assert waits.wait(60) == 0

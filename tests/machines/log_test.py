@@ -419,7 +419,9 @@ def while_it_stands_still_it_says_so():
         club.a.start().await_writer()
         backend = int(club.node.ask("SELECT pid FROM pg_stat_activity WHERE application_name = 'barpointd'"))
         os.kill(backend, signal.SIGSTOP)
-        waits = subprocess.Popen([TOOL, "--data", club.a.data, "ban", "mallory"], stderr=subprocess.DEVNULL)
+        waits = subprocess.Popen(
+            [TOOL, "--data", club.a.data, "ban", "mallory"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         until(lambda: "the log does not answer" in club.a.get("/healthz")[1], lambda: club.a.read_log())
         assert club.a.get("/readyz?write")[0] == 200 and club.a.get("/readyz")[0] == 503
         assert "barpoint_log_role 2" in club.a.get("/metrics")[1]
