@@ -310,6 +310,10 @@ apply_schema(struct copy *copy, const struct log_row *row, const struct log_plac
 {
 	int version = read_version(row);
 
+	/* Whatever becomes of this row, no lock is left behind, and what came before is seen. */
+	enum copied copied = copy_keep(copy, reason);
+	if (copied != COPY_DONE)
+		return copied;
 	if (version <= copy->version || version > migration_count) {
 		snprintf(reason, DB_REASON_SIZE,
 			"row %" PRId64 " of the log changes the tables to version %d, which %s", place->seq,
@@ -318,10 +322,8 @@ apply_schema(struct copy *copy, const struct log_row *row, const struct log_plac
 						  : "they have already");
 		return version > migration_count ? COPY_TOO_OLD : COPY_FORKED;
 	}
-	enum copied copied = copy_keep(copy, reason);
-	if (copied == COPY_DONE)
-		copied = set_rules(copy, true) ? migrate(copy, row, version, reason)
-					       : fail(copy, "the copy can't be migrated", reason);
+	copied = set_rules(copy, true) ? migrate(copy, row, version, reason)
+				       : fail(copy, "the copy can't be migrated", reason);
 	if (copied == COPY_DONE) {
 		copy->place = *place;
 		copied = copy_keep(copy, reason);

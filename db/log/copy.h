@@ -53,8 +53,8 @@ const struct log_place *copy_place(const struct copy *copy);
 int copy_version(const struct copy *copy);
 bool copy_is_current(const struct copy *copy);
 
-/* Applies the row at `place`, which is the next one. A migration is kept at once, with all before it. After a
- * fault, with a sentence in `reason`, all since the last copy_keep() is taken back. */
+/* Applies the row at `place`, which is the next one. All before a migration is kept, and then the migration,
+ * at once. After a fault, with a sentence in `reason`, all since the last copy_keep() is taken back. */
 MUST_USE enum copied copy_apply(struct copy *copy, const struct log_row *row, const struct log_place *place,
 	char reason[DB_REASON_SIZE]);
 

@@ -176,31 +176,38 @@ apply(struct turn_log *log, struct copy *copy, const struct log_entry *entry,
 }
 
 static enum reading
+apply_row(struct turn_log *log, struct copy *copy, const struct log_entry *entry,
+	char reason[READING_REASON_SIZE])
+{
+	if (entry->seq == log->place.seq + 1)
+		return apply(log, copy, entry, reason);
+	snprintf(reason, READING_REASON_SIZE,
+		"the log has turn %lld after turn %lld of this database: those between were pruned; " HOW_TO_COPY,
+		(long long)entry->seq, (long long)log->place.seq);
+	return READING_IMPOSSIBLE;
+}
+
+/* What came before a row that doesn't go is kept, too: a machine that stays there locks nothing, and shows
+ * all that it has. */
+static enum reading
 apply_all(struct turn_log *log, struct copy *copy, const PGresult *answer, char reason[READING_REASON_SIZE])
 {
 	int rows = PQntuples(answer);
 	int wanted = rows - (log->holds_last && rows > 0);
+	enum reading reading = rows < ROWS_AT_ONCE ? READING_ALL : READING_MORE, applied = READING_MORE;
 	char why[DB_REASON_SIZE];
 
-	for (int row = 0; row < wanted; row++) {
+	for (int row = 0; row < wanted && applied == READING_MORE; row++) {
 		struct log_entry entry;
 		log_entry_read(&entry, log, answer, row);
-		if (entry.seq != log->place.seq + 1) {
-			snprintf(reason, READING_REASON_SIZE,
-				"the log has turn %lld after turn %lld of this database: those between were pruned; " HOW_TO_COPY,
-				(long long)entry.seq, (long long)log->place.seq);
-			return READING_IMPOSSIBLE;
-		}
-		enum reading reading = apply(log, copy, &entry, reason);
-		if (reading != READING_MORE)
-			return reading;
+		applied = apply_row(log, copy, &entry, reason);
 	}
-	enum copied kept = rows > 0 ? copy_keep(copy, why) : COPY_DONE;
+	enum copied kept = copy_keep(copy, why);
 	if (kept != COPY_DONE) {
 		snprintf(reason, READING_REASON_SIZE, "%s", why);
 		return kept == COPY_NO_SPACE ? READING_UNANSWERED : READING_IMPOSSIBLE;
 	}
-	return rows < ROWS_AT_ONCE ? READING_ALL : READING_MORE;
+	return applied == READING_MORE ? reading : applied;
 }
 
 /* The rows after the place, as a question. */

@@ -149,6 +149,28 @@ migrations_must_make_the_same_tables(void **state)
 	apply_all(fixture);
 }
 
+/* The copy may wait there for the newer program: nobody else is to wait with it, nor miss the turn before. */
+static void
+before_newer_tables_all_is_kept(void **state)
+{
+	struct copied_fixture *fixture = begin(state);
+	struct log_place place = place_at(3);
+	char reason[DB_REASON_SIZE], body[64];
+	struct log_row newer = fixture->row[2];
+
+	assert_int_equal(copy_apply(fixture->copy, &fixture->row[2], &place, reason), COPY_DONE);
+	newer.kind = LOG_SCHEMA;
+	newer.body = body;
+	newer.size = (size_t)snprintf(body, sizeof body, "%d 0", copy_version(fixture->copy) + 1);
+	place = place_at(4);
+	assert_int_equal(copy_apply(fixture->copy, &newer, &place, reason), COPY_TOO_OLD);
+	change_copy(fixture, "BEGIN IMMEDIATE");
+	reopen_changed(fixture, "");
+	assert_int_equal(copy_place(fixture->copy)->seq, 3);
+	fixture->applied = 3;
+	apply_all(fixture);
+}
+
 static void
 a_table_that_is_missing_is_named(void **state)
 {
@@ -274,6 +296,7 @@ TEST_GROUP(copy)
 		WITH_COPY(rows_come_one_after_the_other),
 		WITH_COPY(rows_are_for_one_version_of_the_tables),
 		WITH_COPY(migrations_must_make_the_same_tables),
+		WITH_COPY(before_newer_tables_all_is_kept),
 		WITH_COPY(a_table_that_is_missing_is_named),
 		WITH_COPY(damaged_bytes_do_no_harm),
 		WITH_COPY(rows_without_changes_are_passed),
