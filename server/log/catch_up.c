@@ -33,8 +33,12 @@ follower_catch_up(struct follower *follower)
 {
 	char reason[READING_REASON_SIZE] = "";
 
+	PGresult *answer = log_ask_rows(follower->log);
+	if (!log_rows_are_safe(follower->log, answer))
+		follower_forget_proofs(follower);
 	follower->log->holds_last = !follower_newest_is_proved(follower);
-	enum reading reading = log_read_rows(follower->log, follower->copy, reason);
+	enum reading reading = log_apply_rows(follower->log, follower->copy, answer, reason);
+	PQclear(answer);
 	bool is_stuck = reading == READING_UNANSWERED && reason[0] != '\0';
 
 	if (reading_is_final(reading)) {

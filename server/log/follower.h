@@ -17,7 +17,7 @@ enum { FOLLOWER_ANSWER_MS = 5000 };
 struct watched {
 	struct lease lease;
 	uint64_t connection; /* over which it was read; 0: not yet */
-	bool met;	     /* it has beaten since this connection is there */
+	bool met;	     /* it has beaten since this connection is there, and the log safe */
 	int64_t since_ms, next_look_ms;
 	int64_t beat_ms;   /* when its last beat was seen, whatever the log was like since */
 	int64_t looked_ms; /* when the last look was answered */
@@ -31,7 +31,7 @@ struct follower {
 	struct watched writer;
 	uint64_t connection; /* on which the place was checked */
 	int64_t good_ms;     /* when that was */
-	uint64_t stored;     /* on which a write of this machine was last stored */
+	uint64_t stored;     /* on which a write of this machine was stored since the log is safe */
 	int64_t next_seen_ms;
 	int64_t whole_ms; /* when it last had all of the log */
 	bool was_silent;
@@ -62,6 +62,9 @@ enum reading follower_catch_up(struct follower *follower);
 
 /* Something was stored after all that is read now: a beat, or a write of this machine. */
 bool follower_newest_is_proved(const struct follower *follower);
+
+/* The log has no second copy: whatever comes until it has one again may be on one disk alone. */
+void follower_forget_proofs(struct follower *follower);
 
 void follower_look_at_writer(struct follower *follower);
 

@@ -38,7 +38,7 @@ struct read_on {
 	enum question question;
 	uint64_t connection; /* on which the end of the log was seen */
 	struct lease lease;  /* as it was seen there last */
-	bool has_met;	     /* somebody has written since */
+	bool has_met;	     /* somebody has written since, and the log was safe */
 	int64_t beat_ms;     /* when a beat was seen last */
 	int64_t tried_ms;    /* when another host was last looked for, for want of beats */
 	int64_t asked_ms, next_rows_ms, next_look_ms;
@@ -71,7 +71,8 @@ meet(struct turn_log *log, const struct lease *lease, int64_t now_ms)
 	uint64_t connection = connection_number(log->connection);
 	bool beats = on->connection == connection && strcmp(on->lease.beat, lease->beat) != 0;
 
-	on->has_met = on->connection == connection && (on->has_met || beats);
+	on->has_met = on->connection == connection && lease->is_safe &&
+		      (on->has_met || (beats && on->lease.is_safe));
 	if (beats)
 		on->beat_ms = now_ms;
 	on->lease = *lease;
@@ -145,6 +146,8 @@ take_rows(struct turn_log *log, const PGresult *answer, int64_t now_ms)
 	char reason[READING_REASON_SIZE] = "";
 	int64_t before = log->place.seq;
 
+	if (!log_rows_are_safe(log, answer))
+		on->has_met = on->lease.is_safe = false;
 	log->holds_last = !on->has_met;
 	enum reading reading = log_apply_rows(log, on->copy, answer, reason);
 	bool is_stuck = reading == READING_UNANSWERED && reason[0] != '\0';

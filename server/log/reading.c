@@ -245,6 +245,14 @@ log_send_for_rows(struct turn_log *log)
 	connection_ask(log->connection, &question.connection);
 }
 
+bool
+log_rows_are_safe(const struct turn_log *log, const PGresult *answer)
+{
+	bool has_rows = PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) > 0;
+
+	return !has_rows || log->copies < 2 || answer_number(answer, 0, 6) != 0;
+}
+
 enum reading
 log_apply_rows(
 	struct turn_log *log, struct copy *copy, const PGresult *answer, char reason[READING_REASON_SIZE])
@@ -254,15 +262,5 @@ log_apply_rows(
 	if (PQresultStatus(answer) == PGRES_TUPLES_OK)
 		reading = apply_all(log, copy, answer, reason);
 	log->place = *copy_place(copy); /* what could not be kept was taken back */
-	return reading;
-}
-
-enum reading
-log_read_rows(struct turn_log *log, struct copy *copy, char reason[READING_REASON_SIZE])
-{
-	PGresult *answer = log_ask_rows(log);
-	enum reading reading = log_apply_rows(log, copy, answer, reason);
-
-	PQclear(answer);
 	return reading;
 }

@@ -39,6 +39,10 @@ PGresult *log_ask_rows(struct turn_log *log);
 /* Likewise, without waiting for them. */
 void log_send_for_rows(struct turn_log *log);
 
+/* False: when they were read the log had no second copy, and should have one. PostgreSQL then shows what one
+ * disk alone has, and beats that prove nothing; so do those that come until it is safe again. */
+bool log_rows_are_safe(const struct turn_log *log, const PGresult *answer);
+
 /*
  * Applies the rows of such an answer: those that fit are kept.
  *
@@ -52,6 +56,3 @@ enum reading log_apply_rows(
 
 /* One of these; what came before is where the log is now. The body is borrowed from the answer. */
 void log_entry_read(struct log_entry *entry, const struct turn_log *log, const PGresult *answer, int row);
-
-/* Some rows: those that are applied are kept. */
-enum reading log_read_rows(struct turn_log *log, struct copy *copy, char reason[READING_REASON_SIZE]);

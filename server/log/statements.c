@@ -49,7 +49,8 @@ static const struct {
 		"SELECT " IS_SAFE("$2") "::int, (SELECT count(*) FROM seen WHERE seen.name <> beat.name AND "
 					"seen.at > clock_timestamp() - interval '1 minute') FROM beat"},
 	{LOG_ROWS, "(bigint, int)",
-		"SELECT seq, epoch, schema, kind, digest, body FROM turns WHERE seq > $1 ORDER BY seq LIMIT $2"},
+		"SELECT seq, epoch, schema, kind, digest, body, (SELECT " IS_SAFE(
+			"2") "::int) FROM turns WHERE seq > $1 ORDER BY seq LIMIT $2"},
 	{LOG_WRITER, "(int)",
 		"SELECT epoch, name, beat::text, (SELECT coalesce(max(seq), 0) FROM turns), "
 		"coalesce((SELECT extract(epoch FROM clock_timestamp() - at)::bigint FROM turns "
@@ -63,9 +64,10 @@ static const struct {
 	{LOG_FORCE, "(text)",
 		"UPDATE writer SET epoch = epoch + 1, name = $1, beat = clock_timestamp() WHERE id = 1 "
 		"RETURNING epoch"},
-	{LOG_SEEN, "(text, bigint)",
+	{LOG_SEEN, "(text, bigint, int)",
 		"INSERT INTO seen (name, place, at) VALUES ($1, $2, clock_timestamp()) "
-		"ON CONFLICT (name) DO UPDATE SET place = EXCLUDED.place, at = EXCLUDED.at"},
+		"ON CONFLICT (name) DO UPDATE SET place = EXCLUDED.place, at = EXCLUDED.at RETURNING " IS_SAFE(
+			"$3") "::int"},
 	{LOG_FOLLOWS, "(text)",
 		"SELECT 1 FROM seen WHERE name = $1 AND at > clock_timestamp() - interval '20 seconds'"},
 	{LOG_AT, "(bigint)", "SELECT epoch, digest FROM turns WHERE seq = $1"},

@@ -8,12 +8,12 @@
 /* Names of prepared statements, with their values in order. */
 #define LOG_APPEND "log_append"	  /* seq, epoch, schema, kind, digest, digest before, body, copies -> tries */
 #define LOG_BEAT "log_beat"	  /* epoch, copies -> is the log kept that safely, how many follow */
-#define LOG_ROWS "log_rows"	  /* after which seq, how many -> seq, epoch, schema, kind, digest, body */
+#define LOG_ROWS "log_rows"	  /* after which, how many -> seq, epoch, schema, kind, digest, body, safe */
 #define LOG_WRITER "log_writer"	  /* copies -> epoch, name, beat, last seq, seconds since its row, safe */
 #define LOG_TAKE "log_take"	  /* epoch and beat as they were seen, name, copies -> epoch */
 #define LOG_GIVE "log_give"	  /* epoch, name of whom it is for */
 #define LOG_FORCE "log_force"	  /* name -> epoch */
-#define LOG_SEEN "log_seen"	  /* name, place */
+#define LOG_SEEN "log_seen"	  /* name, place, copies -> safe */
 #define LOG_FOLLOWS "log_follows" /* name -> a row, if it was seen lately */
 #define LOG_AT "log_at"		  /* seq -> epoch, digest */
 #define LOG_ANEW "log_anew"	  /* -> a row, if no turn was stored since another log was lost */

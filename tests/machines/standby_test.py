@@ -1,6 +1,6 @@
 """standby_test.py - no reader shows a turn that never was: neither when a node of PostgreSQL without a vote is ahead of the promoted one,
 nor when a primary that has crashed shows what its own disk alone has. Nor does a machine that follows store one. And nobody is told
-of a turn that one disk alone has.
+of a turn that one disk alone has, nor shown it.
 
 Usage: standby_test.py BARPOINTD-TEST BARPOINT-ADMIN [TEST...]. Prints TAP; skipped where there is no PostgreSQL.
 """
@@ -26,7 +26,10 @@ LOOKS = 40  # at what a reader shows, some time in which it could show what it s
 
 class Nodes:
     """A primary, the standby `s` without which nothing is stored, and `t`, for which nobody waits. All are hosts of a writer and of a
-    reader."""
+    reader, which wants to have each turn on `copies` disks."""
+
+    def __init__(self, copies=1):
+        self.copies = copies
 
     def __enter__(self):
         if postgres.BIN is None:
@@ -42,7 +45,7 @@ class Nodes:
         ports = ",".join(str(node.port) for node in self.nodes)
         self.words = f"host=127.0.0.1,127.0.0.1,127.0.0.1 port={ports} user=postgres dbname=club"
         self.writer = Machine(DAEMON, TOOL, "a", self.words, copies=2)
-        self.reader = Machine(DAEMON, TOOL, "r", self.words, options=["--log-role", "reader"])
+        self.reader = Machine(DAEMON, TOOL, "r", self.words, options=["--log-role", "reader"], copies=self.copies)
         self.reading = Web(self.reader)
         make_database(self.writer)
         self.writer.log_admin("init")
@@ -96,9 +99,11 @@ class Nodes:
         self.turn_under_way()
         self.writer.kill()
 
-    def stays_unseen(self):
+    def stays_unseen(self, *followers):
         for _ in range(LOOKS):
             assert self.place() <= self.before, "the reader shows what may never have been"
+            for follower in followers:
+                assert follower.place()[0] <= self.before, "the follower stores what may never have been"
             time.sleep(0.05)
 
     def go_on(self):
@@ -147,9 +152,7 @@ def what_a_crashed_primary_shows_is_not_stored_by_a_follower():
             # It says how far it is once it has read: that waits for the standby.
             waits = "SELECT count(*) > 0 FROM pg_stat_activity WHERE datname = 'club' AND wait_event = 'SyncRep'"
             until(lambda: nodes.primary.ask(waits) == "t", "the follower does not come")
-            for _ in range(LOOKS):
-                assert follower.place()[0] <= nodes.before, "the follower stores what may never have been"
-                time.sleep(0.05)
+            nodes.stays_unseen(follower)
             nodes.primary.kill()
             nodes.go_on()
             until(lambda: follower.place()[0] == nodes.turns(nodes.s), follower.read_log)
@@ -174,6 +177,25 @@ def who_waits_is_told_nothing_once_the_second_copy_is_given_up():
         assert nodes.turns(nodes.s) > nodes.before
 
 
+def what_one_disk_alone_has_is_seen_nowhere():
+    """The second copy is given up, and asked for again before it is there; the writer beats all the while."""
+    with Nodes(copies=2) as nodes:
+        follower = Machine(DAEMON, TOOL, "b", nodes.words, options=["--log-takeover", "by-hand"], copies=2)
+        with contextlib.closing(follower.copy_of(nodes.writer)):
+            follower.start().await_follower()
+            nodes.turn_under_way()
+            time.sleep(0.6)  # an answer that takes as long is not taken as it is
+            nodes.primary.reload({"synchronous_standby_names": "''"})
+            nodes.stays_unseen(follower)
+            assert "no second copy" in nodes.writer.get("/healthz")[1] and nodes.turns(nodes.primary) > nodes.before
+            nodes.primary.reload({"synchronous_standby_names": "'s'"})
+            nodes.stays_unseen(follower)
+            nodes.wire.deaf = False
+            for place in (nodes.place, lambda: follower.place()[0]):
+                until(lambda place=place: place() > nodes.before, "the turn is not shown", 15)
+            assert nodes.turns(nodes.s) > nodes.before
+
+
 def a_primary_that_all_have_left_is_left():
     """The standby was promoted, and the old primary lives on: nobody writes there, and it lacks nothing that the reader has."""
     with Nodes() as nodes:
@@ -193,6 +215,7 @@ TESTS = [
     what_a_crashed_primary_shows_is_not_read,
     what_a_crashed_primary_shows_is_not_stored_by_a_follower,
     who_waits_is_told_nothing_once_the_second_copy_is_given_up,
+    what_one_disk_alone_has_is_seen_nowhere,
     a_primary_that_all_have_left_is_left,
 ]
 
