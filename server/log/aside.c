@@ -35,14 +35,22 @@ name_fetched(char name[NAME_SIZE], const char *path)
 	snprintf(name, NAME_SIZE, "%s.next", path);
 }
 
-/* False with errno. */
+/* Each piece is on the disk before the next: all at the end could take longer than a supervisor waits. False
+ * with errno. */
 static bool
 copy_bytes(struct turn_log *log, int from, int to)
 {
 	ssize_t size;
 
-	while ((size = sendfile(to, from, NULL, PIECE)) > 0)
+	while ((size = sendfile(to, from, NULL, PIECE)) > 0) {
+		if (fdatasync(to) != 0)
+			return false;
 		log_pause(log, 1);
+		if (log->server->stopping) {
+			errno = EINTR;
+			return false;
+		}
+	}
 	return size == 0 && fsync(to) == 0;
 }
 
@@ -83,6 +91,8 @@ aside_fetch(struct turn_log *log, const char *path)
 	bool fits = log_place_of(backup->where, &place, reason) && place.seq > 0;
 	if (fits && copy_file(log, backup->where, fetched))
 		return true;
+	if (log->server->stopping)
+		return false;
 	log_error("log", "the last backup, %s, can't take the place of this copy: %s", backup->where,
 		fits ? strerror(errno) : reason);
 	return false;

@@ -15,7 +15,8 @@ struct turn_log;
 enum { ASIDE_PATH_SIZE = CONFIG_TEXT_SIZE + 128 };
 
 /* Copies the last backup that was made on this machine beside the file, where aside_take() finds it. Others
- * are served meanwhile. False: there is none, or none that belongs to a log, which was told. */
+ * are served meanwhile. False: there is none, or none that belongs to a log, which was told; or this process
+ * is told to end. */
 MUST_USE bool aside_fetch(struct turn_log *log, const char *path);
 
 /* Puts the file aside as `path.forked-SEQ`, or with a number behind it: nothing that was put aside before is

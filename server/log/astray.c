@@ -91,6 +91,8 @@ follower_begin_anew(struct follower *follower, const char *reason)
 	snprintf(path, sizeof path, "%s/barpoint.db", log->server->config->data);
 	int64_t seq = copy_place(follower->copy)->seq;
 	bool fetched = aside_fetch(log, path);
+	if (follower_is_told_to_end(follower))
+		return; /* the next start does it */
 	copy_close(follower->copy);
 	follower->copy = NULL;
 	if (!aside_put(path, seq, aside))

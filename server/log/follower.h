@@ -90,8 +90,9 @@ void follower_halt(struct follower *follower, const char *trouble);
 	"the log does not go on from the last backup of this machine either: put last night's copy of the "  \
 	"club's in its place (barpoint-admin backup), and start it again"
 
-/* The next row doesn't fit this copy, for that reason: it is put aside, and begins anew from the last backup
- * that was made here. Without one, or if that one is of no use either, it stays where it is. */
+/* The next row doesn't fit this copy, or the log of the club's writer has another one at its place, for that
+ * reason: it is put aside, and begins anew from the last backup that was made here. Without one, or if that
+ * one is of no use either, it stays where it is. Told to end meanwhile it changes nothing. */
 void follower_begin_anew(struct follower *follower, const char *reason);
 
 /* Somebody writes to the log there, which is the club's: this machine's key opens it. Takes a while. */

@@ -175,6 +175,25 @@ def an_end_between_two_files_leaves_a_machine_that_starts():
         check_equal([club.a, b])
 
 
+def told_to_end_while_it_fetches_a_backup_it_changes_nothing():
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True).start().await_follower()
+        backup = b.note_backup(club.a)
+        size = os.path.getsize(backup)
+        os.truncate(backup, 600 << 20)  # pages that SQLite has no use for
+        part = os.path.join(b.data, "barpoint.db.next.part")
+        lead_astray(club, b)
+        until(lambda: os.path.exists(part), b.read_log)
+        assert b.stop() == 0
+        assert not aside(b) and not os.path.exists(part) and "can't take the place" not in b.read_log(), b.read_log()
+        os.truncate(backup, size)
+        b.start()
+        until(lambda: len(aside(b)) == 1, b.read_log)
+        b.await_follower()
+        check_equal([club.a, b])
+
+
 def a_backup_that_does_not_fit_either_is_the_last_try():
     with Club() as club:
         club.a.start().await_writer()
