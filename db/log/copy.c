@@ -301,7 +301,7 @@ migrate(struct copy *copy, const struct log_row *row, int version, char reason[D
 		return COPY_DONE;
 	snprintf(reason, DB_REASON_SIZE, "the migrations up to %d make other tables here than in the log",
 		version);
-	return COPY_UNFIT;
+	return COPY_OTHER_TABLES;
 }
 
 static enum copied

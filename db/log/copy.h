@@ -20,8 +20,9 @@ enum copied {
 	COPY_TOO_OLD, /* this program: it lacks a migration. The file waits for a newer one */
 	COPY_FORKED,  /* the file isn't the beginning of this log: another copy is needed */
 	COPY_UNFIT,   /* likewise: the row is the next one, and what it changes isn't in the file as it was */
-	COPY_NO_SPACE, /* disk full, or the file locked by a shell: later */
-	COPY_BROKEN,   /* the disk, or the memory */
+	COPY_OTHER_TABLES, /* a migration made others than the log has: perhaps this program is wrong */
+	COPY_NO_SPACE,	   /* disk full, or the file locked by a shell: later */
+	COPY_BROKEN,	   /* the disk, or the memory */
 };
 
 /* Opens a file of ours, of any version that this program knows, and doesn't migrate it; it is made if it

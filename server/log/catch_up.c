@@ -7,7 +7,8 @@
 
 /* What no other look will change. At its start a program that is too old ends: that is for the operator.
  * Later it stays, since it is only to be upgraded, perhaps after all others. Nor does it end if a backup has
- * taken the place of its copy, and is of no use: it would only be started again. */
+ * taken the place of its copy, and is of no use, nor if a migration makes other tables here than in the log,
+ * which may be this program's fault: it would only be started again. */
 static void
 look_at_fault(struct follower *follower, enum reading reading, const char *reason)
 {
@@ -18,6 +19,11 @@ look_at_fault(struct follower *follower, enum reading reading, const char *reaso
 	if (reading == READING_IMPOSSIBLE && follower->is_anew && !follower->goes_on) {
 		log_error("log", "%s", reason);
 		follower_halt(follower, FOLLOWER_NO_USE);
+		return;
+	}
+	if (reading == READING_TABLES && !follower->goes_on) {
+		log_error("log", "%s", reason);
+		follower_halt(follower, TURN_LOG_OTHER_TABLES);
 		return;
 	}
 	if (reading == READING_TOO_OLD && follower->was_whole) {

@@ -127,15 +127,15 @@ take_writer(struct turn_log *log, const PGresult *answer, int64_t now_ms)
 	look_for_beats(log, now_ms);
 }
 
-/* What a program that is too old has is right, only not new any more. In a copy that doesn't fit nobody knows
- * what is right: the next start puts it aside. */
+/* What a program has that is too old, or makes other tables, is right, only not new any more. In a copy that
+ * doesn't fit nobody knows what is right: the next start puts it aside. */
 static void
 end_or_stay(struct turn_log *log, enum reading reading, const char *reason)
 {
-	if (reading != READING_TOO_OLD)
+	if (reading != READING_TOO_OLD && reading != READING_TABLES)
 		fatal("log: %s", reason);
 	log_error("log", "%s", reason);
-	log->halted = TURN_LOG_UPGRADE;
+	log->halted = reading == READING_TABLES ? TURN_LOG_OTHER_TABLES : TURN_LOG_UPGRADE;
 }
 
 /* True: some were applied. */

@@ -137,6 +137,7 @@ say_fault(
 		enum reading reading;
 		const char *what;
 	} ends[] = {[COPY_TOO_OLD] = {READING_TOO_OLD, HOW_TO_UPGRADE},
+		[COPY_OTHER_TABLES] = {READING_TABLES, "install the program of the writer here, too"},
 		[COPY_UNFIT] = {READING_UNFIT, "this copy is to be put aside"},
 		[COPY_FORKED] = {READING_IMPOSSIBLE, HOW_TO_COPY},
 		[COPY_NO_SPACE] = {READING_UNANSWERED, "see to the disk"},

@@ -15,6 +15,7 @@ enum reading {
 	READING_UNANSWERED, /* try again */
 	/* With a sentence: */
 	READING_TOO_OLD,    /* only a newer program can go on */
+	READING_TABLES,	    /* this program makes other tables of the next row than the log has */
 	READING_UNFIT,	    /* the next row is whole, and doesn't fit this copy */
 	READING_FORKED,	    /* the log there has another row at this copy's place, or none */
 	READING_IMPOSSIBLE, /* this copy or key can't go on */

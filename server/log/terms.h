@@ -19,6 +19,11 @@ enum {
 #define TURN_LOG_UPGRADE                                                                                     \
 	"the log goes on with turns of a newer version: upgrade this program, and start it again"
 
+/* Or one after whose migration the tables here are others than there. */
+#define TURN_LOG_OTHER_TABLES                                                                                  \
+	"the log has other tables than this program makes: install the program of the writer here, and start " \
+	"it again"
+
 struct turn_log_figures {
 	int64_t doubts, bytes;	  /* since the start */
 	int64_t refused;	  /* likewise, how often the log did not take a turn, or a takeover */

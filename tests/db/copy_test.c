@@ -135,7 +135,7 @@ migrations_must_make_the_same_tables(void **state)
 	row.body = body;
 	snprintf(sentence, sizeof sentence, "the migrations up to %d make other tables here than in the log",
 		version);
-	check_refused(fixture, &row, 1, COPY_UNFIT, sentence);
+	check_refused(fixture, &row, 1, COPY_OTHER_TABLES, sentence);
 	assert_int_equal(copy_version(fixture->copy), 0);
 	row.size = (size_t)snprintf(body, sizeof body, "%d 0", version + 1);
 	snprintf(sentence, sizeof sentence,

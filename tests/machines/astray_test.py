@@ -230,6 +230,31 @@ def an_older_program_stays_where_it_is():
         check_equal([b, c])
 
 
+def tables_that_a_migration_makes_otherwise_put_nothing_aside():
+    """That may be the fault of a program, which a backup would not mend."""
+    with Club() as club:
+        club.a.start().await_writer()
+        b, c = club.machine("b", copy=True), club.machine("c", copy=True)
+        alter(os.path.join(c.data, "barpoint.db"), "CREATE INDEX odd ON players (registered)")
+        for machine in (b, c):
+            machine.binary = NEWER
+            machine.start().await_follower()
+        c.note_backup(b)
+        club.a.admin("log", "hand-over", "b")
+        assert club.a.process.wait(60) == 3, club.a.read_log()
+        b.await_writer()
+        stays = "has other tables than this program makes"
+        until(lambda: stays in c.get("/readyz")[1], c.read_log)
+        assert c.stop() == 0
+        c.start()
+        until(lambda: stays in c.get("/readyz")[1], c.read_log)
+        assert c.get("/readyz")[0] == 503 and not aside(c) and forks(c) == 0
+        assert c.stop() == 0
+        alter(os.path.join(c.data, "barpoint.db"), "DROP INDEX odd")
+        c.start().await_follower()
+        check_equal([b, c])
+
+
 def rows_that_something_else_has_changed_are_named():
     with Club() as club:
         club.a.start().await_writer()
