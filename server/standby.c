@@ -19,6 +19,7 @@
 #include "server/operators/admin_socket.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/system/clock.h"
 #include "server/system/descriptors.h"
 #include "server/system/lockfile.h"
 #include "server/system/log.h"
@@ -68,6 +69,15 @@ stand_in(struct server *server)
 	event_base_loop(still->base, EVLOOP_NONBLOCK);
 }
 
+/* For a supervisor. */
+static const char *
+plan(const struct server *server)
+{
+	return server->config->log_role == LOG_ROLE_READER
+		       ? "follows the log"
+		       : "follows the log, to write once nobody else does";
+}
+
 static void
 serve_those_who_watch(struct server *server)
 {
@@ -78,8 +88,8 @@ serve_those_who_watch(struct server *server)
 	storing_look_at_clock(server);
 	event_base_loop(server->base, EVLOOP_NONBLOCK);
 	admin_socket_end_turn(server, true);
-	supervisor_status(
-		server->supervisor, server->tick_ms, "follows the log, to write once nobody else does");
+	const char *trouble = turn_log_trouble(server);
+	supervisor_status(server->supervisor, server->tick_ms, trouble != NULL ? trouble : plan(server));
 }
 
 /* Whoever was not answered asks again. */
@@ -184,6 +194,9 @@ follow(struct server *server, const struct carried *left)
 	if (left == NULL) {
 		admin_socket_open(server, &(struct admin_callbacks){.reload = reload_little});
 		supervisor_ready(server->supervisor);
+		/* Until it has read all for the first time there is trouble, of which a supervisor need not
+		 * hear. */
+		supervisor_status(server->supervisor, clock_tick_ms(), plan(server));
 	}
 	bool writes = turn_log_open(server, left != NULL ? left->process->log_epoch : 0, &idle);
 	metrics_door_close(server);

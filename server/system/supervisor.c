@@ -19,7 +19,7 @@
 #include "server/system/memory.h"
 
 enum {
-	STATUS_SIZE = 128,
+	STATUS_SIZE = 256,
 	STATUS_EVERY_MS = 10000,
 	FEEDINGS = 3, /* in the patience of a watchdog */
 	US_OF_MS = 1000,

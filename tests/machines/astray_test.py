@@ -8,9 +8,11 @@ import contextlib
 import os
 import re
 import shutil
+import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 
 from log_test import NEWER, TOOL, Club
@@ -85,6 +87,41 @@ def without_a_backup_it_stays_and_says_so():
         club.a.start().await_writer()
         b.copy_of(club.a).start().await_follower()
         check_equal([club.a, b])
+
+
+@contextlib.contextmanager
+def supervisor():
+    """Of machines that are started meanwhile; gives what they have said to it as yet."""
+    said = []
+
+    def hear():
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                said.append(door.recv(4096).decode())
+        return said
+
+    with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as door:
+        os.environ["NOTIFY_SOCKET"] = os.path.join(folder, "notify")
+        door.bind(os.environ["NOTIFY_SOCKET"])
+        door.setblocking(False)
+        try:
+            yield hear
+        finally:
+            del os.environ["NOTIFY_SOCKET"]
+
+
+def a_supervisor_hears_what_it_does():
+    with Club() as club:
+        club.a.start().await_writer()
+        with supervisor() as hear:
+            r = club.machine("r", copy=True, options=["--log-role", "reader"]).start().await_follower()
+            assert "STATUS=follows the log" in hear(), hear()
+            assert r.stop() == 0
+        with supervisor() as hear:
+            b = club.machine("b", copy=True).start().await_follower()
+            assert hear()[:2] == ["READY=1", "STATUS=follows the log, to write once nobody else does"], hear()
+            lead_astray(club, b)
+            until(lambda: [line for line in hear() if re.match("STATUS=its copy .* and start it again$", line)], hear)
 
 
 def a_reader_begins_anew_with_its_next_start():
@@ -290,7 +327,7 @@ def what_the_log_refuses_is_counted():
 
 
 TESTS = [test for name, test in list(globals().items()) if callable(test) and getattr(test, "__module__", "") == "__main__"
-         and name not in ("change_by_shell", "lead_astray", "alter", "forks", "aside", "stays_with_a_backup_of_no_use")]  # fmt: skip
+         and name not in ("change_by_shell", "lead_astray", "alter", "forks", "aside", "supervisor", "stays_with_a_backup_of_no_use")]  # fmt: skip
 
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
