@@ -18,6 +18,6 @@
 #include "server/log/turn_log_inside.h"
 
 /* A machine that only reads is done once it has all of the log. `held`: the epoch that the last program in
- * this process held, or 0. False: told to end before. Ends the process with a sentence if this database, key
- * or program can't follow this log. */
+ * this process held, or 0. False: told to end before. If this database, key or program can't follow this log
+ * it ends the process with a sentence, stays where it is, or puts the copy aside (catch_up.c, astray.c). */
 MUST_USE bool log_follow(struct turn_log *log, int32_t held);

@@ -17,9 +17,8 @@
 #define LOG_FOLLOWS "log_follows" /* name -> a row, if it was seen lately */
 #define LOG_AT "log_at"		  /* seq -> epoch, digest */
 #define LOG_ANEW "log_anew"	  /* -> a row, if no turn was stored since another log was lost */
-#define LOG_PRUNE                                                                                            \
-	"log_prune" /* age in seconds, after which seq, how many, before which -> how many are gone, the     \
-		       last */
+/* Age in seconds, after which turn, how many, before which turn -> how many are gone, the last of them. */
+#define LOG_PRUNE "log_prune"
 
 /* For every connection: prepares all of these, and asks how the log is kept. Owned by the caller. */
 char *log_greeting(void);

@@ -128,7 +128,7 @@ what_no_turn_has_set_may_be_anything(void **state)
 }
 
 static void
-no_row_of_other_tables_is_taken(void **state)
+a_damaged_row_is_not_taken(void **state)
 {
 	struct copied_fixture *fixture = begin(state);
 	char reason[DB_REASON_SIZE];
@@ -152,7 +152,7 @@ TEST_GROUP(comparison)
 		WITH_COPY(a_row_that_is_missing_is_told),
 		WITH_COPY(a_row_that_is_there_again_is_told),
 		WITH_COPY(what_no_turn_has_set_may_be_anything),
-		WITH_COPY(no_row_of_other_tables_is_taken),
+		WITH_COPY(a_damaged_row_is_not_taken),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,8 +6,8 @@
 #include "tools/admin/output.h"
 
 #define LOG_USAGE                                                                                            \
-	"log init|status|take-over [NAME]|hand-over NAME|prune [--keep DAYS] [--backup FILE]|begin|leave "   \
-	"[--config FILE] [--log WORDS]"
+	"log init|status|take-over [NAME]|hand-over NAME|prune [--keep DAYS] [--backup FILE|FOLDER]|begin|"  \
+	"leave [--config FILE] [--log WORDS]"
 
 enum task_end log_task(const char *directory, char *words[]);
 
