@@ -13,11 +13,11 @@
 /* `barpoint-bench levels` measures the PR and the rating; tests/house/levels.py looks that all texts have
  * them. */
 const struct level levels[LEVELS] = {
-	{"beginner", 0.085f, 0.18f, 0, 0, 22.0f, 1390},
-	{"casual", 0.063f, 0.165f, 0, 0, 17.0f, 1500},
-	{"club", 0.036f, 0.115f, 0, 1, 9.3f, 1745},
-	{"expert", 0.007f, 0.06f, 0, 2, 3.7f, 1895},
-	{"master", 0, 0, 2, 2, 1.4f, 1950},
+	{"beginner", 0.085f, 0.18f, 0, 0, 22.4f, 1390},
+	{"casual", 0.058f, 0.165f, 0, 0, 16.2f, 1500},
+	{"club", 0.036f, 0.115f, 0, 1, 9.6f, 1745},
+	{"expert", 0.011f, 0.06f, 0, 2, 3.6f, 1895},
+	{"master", 0, 0, 2, 2, 1.3f, 1950},
 };
 
 const struct level *

@@ -15,7 +15,7 @@ from window import Window, be_invited, club, sit_down, sit_down_and_play  # noqa
 
 DAEMON = sys.argv[1]
 HOSTILE = "<img src=x onerror=document.title='bad'>&amp;<script>document.title='bad'</script>"
-BEGINNER = "Beginner, PR 22.0"  # tests/house/levels.py looks that it is so
+BEGINNER = "Beginner, PR 22.4"  # tests/house/levels.py looks that it is so
 ALICE_BEGINS = "dice side O 31 62 55 random 5"
 INVITED_BEGINS = "dice side O 13 62 55 random 5"
 

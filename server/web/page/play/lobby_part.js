@@ -19,11 +19,11 @@ import { OFFERS } from "../words/account.js";
 
 /** The last is the PR: lower is stronger. */
 const LEVELS = /** @type {const} */ ([
-	["beginner", OFFERS.beginner, "22.0"],
-	["casual", OFFERS.casual, "17.0"],
-	["club", OFFERS.club, "9.3"],
-	["expert", OFFERS.expert, "3.7"],
-	["master", OFFERS.master, "1.4"],
+	["beginner", OFFERS.beginner, "22.4"],
+	["casual", OFFERS.casual, "16.2"],
+	["club", OFFERS.club, "9.6"],
+	["expert", OFFERS.expert, "3.6"],
+	["master", OFFERS.master, "1.3"],
 ]);
 
 function houseCard() {
