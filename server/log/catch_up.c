@@ -45,15 +45,11 @@ follower_catch_up(struct follower *follower)
 	follower->log->holds_last = !follower_newest_is_proved(follower);
 	enum reading reading = log_apply_rows(follower->log, follower->copy, answer, reason);
 	PQclear(answer);
-	bool is_stuck = reading == READING_UNANSWERED && reason[0] != '\0';
 
 	if (reading_is_final(reading)) {
 		look_at_fault(follower, reading, reason);
 		return READING_UNANSWERED;
 	}
-	if (is_stuck && !follower->is_stuck)
-		log_error("log", "%s", reason);
-	follower->is_stuck = is_stuck;
 	follower->is_behind = reading == READING_MORE;
 	if (reading == READING_ALL)
 		follower->whole_ms = clock_tick_ms();

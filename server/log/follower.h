@@ -40,7 +40,6 @@ struct follower {
 	bool goes_on;	 /* people's connections are here, and wait */
 	bool has_epoch;	 /* it has taken over, or goes on: it is to have all rows */
 	bool is_behind;	 /* there may be more rows */
-	bool is_stuck;	 /* there are, and they can't be stored here */
 	bool is_keyless; /* it would take over, and can't */
 	bool is_alone;	 /* likewise, for the log has no second copy */
 	bool is_early;	 /* it would serve who reads, and can't */

@@ -43,7 +43,6 @@ struct read_on {
 	int64_t tried_ms;    /* when another host was last looked for, for want of beats */
 	int64_t asked_ms, next_rows_ms, next_look_ms;
 	int64_t whole_ms; /* when it last had all of the log */
-	bool is_stuck;	  /* there are rows, and they can't be stored here */
 };
 
 void
@@ -150,15 +149,11 @@ take_rows(struct turn_log *log, const PGresult *answer, int64_t now_ms)
 		on->has_met = on->lease.is_safe = false;
 	log->holds_last = !on->has_met;
 	enum reading reading = log_apply_rows(log, on->copy, answer, reason);
-	bool is_stuck = reading == READING_UNANSWERED && reason[0] != '\0';
 
 	if (reading_is_final(reading)) {
 		end_or_stay(log, reading, reason);
 		return false;
 	}
-	if (is_stuck && !on->is_stuck)
-		log_error("log", "%s", reason);
-	on->is_stuck = is_stuck;
 	if (reading == READING_ALL)
 		on->whole_ms = now_ms;
 	on->next_rows_ms = reading == READING_MORE ? now_ms : now_ms + PAUSE_MS;

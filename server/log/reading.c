@@ -263,5 +263,9 @@ log_apply_rows(
 	if (PQresultStatus(answer) == PGRES_TUPLES_OK)
 		reading = apply_all(log, copy, answer, reason);
 	log->place = *copy_place(copy); /* what could not be kept was taken back */
+	bool is_stuck = reading == READING_UNANSWERED && reason[0] != '\0';
+	if (is_stuck && !log->is_stuck)
+		log_error("log", "%s", reason);
+	log->is_stuck = is_stuck;
 	return reading;
 }

@@ -45,7 +45,7 @@ void log_send_for_rows(struct turn_log *log);
 bool log_rows_are_safe(const struct turn_log *log, const PGresult *answer);
 
 /*
- * Applies the rows of such an answer: those that fit are kept.
+ * Applies the rows of such an answer: those that fit are kept. Logs once that rows can't be stored here.
  *
  * log->holds_last: all but the newest. PostgreSQL shows a row once its second copy is on disk; but after a
  * crash it shows each that its own disk has, and if its standby is promoted then, such a row was never there.

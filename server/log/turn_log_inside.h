@@ -45,6 +45,7 @@ struct turn_log {
 	const char *halted;	   /* static; why it reads no more, for good; NULL: it does */
 	bool is_silent;		   /* it has not answered for a while */
 	bool holds_last;	   /* the newest row may be on one disk only: it is not applied yet */
+	bool is_stuck;		   /* there are rows, and they can't be stored here: that was logged */
 	bool is_unsafe;		   /* it has no second copy */
 	struct turn_log_figures figures;
 };

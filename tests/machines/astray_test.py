@@ -44,6 +44,10 @@ def alter(backup, sql):
         database.commit()
 
 
+def await_astray(machine):
+    until(lambda: "had gone another way than the log" in machine.get("/readyz")[1], machine.read_log)
+
+
 def forks(machine):
     return int(re.search(r"barpoint_log_forks_total (\d+)", machine.get("/metrics")[1])[1])
 
@@ -77,7 +81,7 @@ def without_a_backup_it_stays_and_says_so():
         club.a.start().await_writer()
         b = club.machine("b", copy=True).start().await_follower()
         lead_astray(club, b)
-        until(lambda: "had gone another way than the log" in b.get("/readyz")[1], b.read_log)
+        await_astray(b)
         assert b.get("/readyz")[0] == 503 and b.get("/healthz")[0] == 503 and forks(b) == 1
         club.a.kill()
         time.sleep(4)  # twice the lease
@@ -181,7 +185,7 @@ def a_backup_in_no_log_is_left_alone():
         b = club.machine("b", copy=True).start().await_follower()
         alter(b.note_backup(club.a), "UPDATE log_place SET seq = 0")
         lead_astray(club, b)
-        until(lambda: "had gone another way than the log" in b.get("/readyz")[1], b.read_log)
+        await_astray(b)
         assert "it is in no log" in b.read_log() and b.lives() and len(aside(b)) == 1
         assert b.stop() == 0
 
@@ -191,12 +195,12 @@ def what_was_put_aside_before_is_kept():
         club.a.start().await_writer()
         b = club.machine("b", copy=True).start().await_follower()
         lead_astray(club, b)
-        until(lambda: "had gone another way than the log" in b.get("/readyz")[1], b.read_log)
+        await_astray(b)
         assert b.stop() == 0
         (first,) = aside(b)
         shutil.copy(os.path.join(b.data, first), os.path.join(b.data, "barpoint.db"))
         b.start()
-        until(lambda: "had gone another way than the log" in b.get("/readyz")[1], b.read_log)
+        await_astray(b)
         assert sorted(aside(b)) == [first, f"{first}.2"]
 
 
