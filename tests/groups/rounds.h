@@ -1,6 +1,6 @@
 /*
  * rounds.h - how long a test of chance goes on. With sanitizers, which make it several times slower, it plays
- * the first quarter of its rounds (tests/meson.build says so by BARPOINT_TEST_SHORT); `tools/test quick`
+ * the first tenth of its rounds (tests/meson.build says so by BARPOINT_TEST_SHORT); `tools/test quick`
  * plays all.
  */
 #pragma once
@@ -17,5 +17,5 @@ rounds_are_few(void)
 static inline long
 rounds_of(long all)
 {
-	return rounds_are_few() ? all / 4 : all;
+	return rounds_are_few() ? all / 10 : all;
 }

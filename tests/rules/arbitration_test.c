@@ -13,6 +13,7 @@
 #include "server/rules/apply.h"
 #include "server/rules/place.h"
 #include "tests/groups/group.h"
+#include "tests/groups/rounds.h"
 #include "tests/rules/naive.h"
 #include "tests/rules/player.h"
 #include "tests/rules/story.h"
@@ -242,9 +243,10 @@ r9_6_random_plays_are_ruled_as_the_rules_have_it(void **state)
 	struct chance chance = {9};
 	struct match match = play_through("to 99, open, O to roll");
 	const struct match start = match;
+	const long enough = rounds_of(WRONG_PLAYS);
 	int wrong = 0, legal = 0;
 
-	while (wrong < WRONG_PLAYS) {
+	while (wrong < enough) {
 		struct events events;
 		struct action action = {
 			.type = ACTION_ROLL, .side = match.turn, .dice = chance_dice(&chance)};
@@ -260,7 +262,7 @@ r9_6_random_plays_are_ruled_as_the_rules_have_it(void **state)
 		if (match.phase == PHASE_BETWEEN)
 			match = start;
 	}
-	assert_true(legal > WRONG_PLAYS / 10);
+	assert_true(legal > enough / 10);
 }
 
 TEST_GROUP(arbitration)

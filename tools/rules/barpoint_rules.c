@@ -67,8 +67,9 @@ static const struct subcommand {
 		"             matches as mat, sgf or record, and dumps of many records, packed by gzip or not:\n"
 		"             replays them by the rules and names the first difference of each; - is standard\n"
 		"             input. The same as barpoint-export --check\n"},
-	{"bench", 0, run_bench,
-		"bench        lists of legal plays per second, compared with a simple generator\n"},
+	{"bench", OPTIONS, run_bench,
+		"bench [N]    lists of legal plays per second, compared with a simple generator: the best of N\n"
+		"             runs (7)\n"},
 };
 
 enum { SUBCOMMANDS = sizeof subcommands / sizeof *subcommands };

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "server/rules/play.h"
+#include "tools/rules/rows.h"
 #include "tools/rules/subcommands.h"
 #include "tools/rules/yardstick.h"
 
@@ -14,6 +15,7 @@ enum {
 	POSITIONS = 2000,
 	ROLLS = 21,
 	RUNS = 7,
+	RUNS_MAX = 1000,
 	NAIVE_SHARE = 10, /* the simple one gets every tenth position */
 };
 
@@ -89,9 +91,13 @@ run_bench(char **words)
 	long found = 0;
 	long found_naive = 0;
 	long found_same = 0;
-	(void)words;
+	int runs = RUNS;
+	if (words[0] != NULL && (words[1] != NULL || !field_number(words[0], 1, RUNS_MAX, &runs))) {
+		fprintf(stderr, "barpoint-rules: bench takes a number from 1 to %d\n", RUNS_MAX);
+		return 2;
+	}
 	play_randomly(positions, POSITIONS);
-	for (int run = 0; run < RUNS; run++) {
+	for (int run = 0; run < runs; run++) {
 		double rate = measure(play_results, positions, 1, &found);
 		best = rate > best ? rate : best;
 		rate = measure(naive_results, positions, NAIVE_SHARE, &found_naive);
@@ -103,7 +109,7 @@ run_bench(char **words)
 			found_naive);
 		return EXIT_FAILURE;
 	}
-	printf("positions      %d of random play, %d rolls each, best of %d runs\n", POSITIONS, ROLLS, RUNS);
+	printf("positions      %d of random play, %d rolls each, best of %d runs\n", POSITIONS, ROLLS, runs);
 	printf("results        %.1f a list\n", (double)found / (POSITIONS * ROLLS));
 	printf("lists/s        %.0f\n", best);
 	printf("simple         %.0f\n", best_naive);
