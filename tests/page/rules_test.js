@@ -29,7 +29,8 @@ function wrong(fields) {
 	const board = readBoard(text),
 		dice = diceToPlay(Number(throwText[0]), Number(throwText[1]));
 
-	if (playable(board, dice) !== Number(played)) return `${playable(board, dice)} dice played, not ${played}`;
+	const count = playable(board, dice);
+	if (count !== Number(played)) return `${count} dice played, not ${played}`;
 	const ends = results(board, dice).map(writeBoard).sort().join(";");
 	if (Number(played) > 0 && ends !== wanted) return `ends in ${ends}`;
 	if ((Number(played) === 0) !== (nextSteps(board, dice).length === 0))

@@ -33,10 +33,11 @@ function highest(board) {
  * @returns {number|null}
  */
 export function landing(board, from, die) {
+	if (!(board[from] > 0)) return null;
 	const back = highest(board),
 		to = from - die;
 
-	if (!(board[from] > 0) || (back === BAR && from !== BAR)) return null;
+	if (back === BAR && from !== BAR) return null;
 	if (to > 0) return board[to] < -1 ? null : to;
 	return back <= 6 && (to === 0 || from === back) ? OFF : null;
 }
@@ -115,6 +116,11 @@ export function nextSteps(board, dice) {
 		: steps;
 }
 
+/** @param {Board} board as a text that no other board has */
+function textOf(board) {
+	return String.fromCharCode(...board.map((count) => 64 + count));
+}
+
 /**
  * Every board that a legal play can end with.
  * @param {Board} board @param {number[]} dice
@@ -129,11 +135,11 @@ export function results(board, dice) {
 			for (const { from, to, die } of nextSteps(at.board, at.dice)) {
 				const after = moved(at.board, from, to),
 					rest = without(at.dice, die);
-				further.set(`${after}/${rest}`, { board: after, dice: rest });
+				further.set(textOf(after) + rest, { board: after, dice: rest });
 			}
 		ends = further;
 	}
-	return [...new Map([...ends.values()].map((end) => [String(end.board), end.board])).values()];
+	return [...new Map([...ends.values()].map((end) => [textOf(end.board), end.board])).values()];
 }
 
 /**
