@@ -138,9 +138,7 @@ class Server:
             environment = dict(os.environ, BARPOINT_TEST_DIR=self.data, TZ="UTC")
             environment.setdefault("BARPOINT_TEST_SHIM", "watch")
             with open(self.log, "ab") as log:
-                self.process = subprocess.Popen(
-                    command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment, preexec_fn=self.before_start
-                )
+                self.process = self.spawn(command, environment, log)
             self.spare = self.first_connection(ports["text"])
             if self.spare:
                 self.ports = ports
@@ -150,6 +148,12 @@ class Server:
             if again:
                 break
         raise Failure(f"the server did not start (status {status})")
+
+    def spawn(self, command, environment, log):
+        """The server's process, like one of `subprocess`."""
+        return subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment, preexec_fn=self.before_start
+        )
 
     def passing(self, ports):
         """What comes in front of a command that is to find the socket for plain lines open, as descriptor 3."""
