@@ -54,10 +54,23 @@ count_words(char *words[])
 	return count;
 }
 
+/* An option with its value, if it has not come before. */
+static bool
+take_once(const struct option_row *row, bool *taken, const char *text)
+{
+	if (*taken) {
+		fprintf(stderr, "%s: --%s is given twice\n", program_invocation_short_name, row->name);
+		return false;
+	}
+	*taken = true;
+	return take(row, text);
+}
+
 static int
 read_all(const struct option_row *rows, char *words[], const char *order)
 {
 	struct option known[OPTIONS_MAX + 1] = {{NULL, 0, NULL, 0}};
+	bool taken[OPTIONS_MAX] = {false};
 	int count = count_words(words), which = 0, letter;
 
 	for (int i = 0; rows[i].name != NULL; i++) {
@@ -68,7 +81,7 @@ read_all(const struct option_row *rows, char *words[], const char *order)
 	optind = 0; /* it may have read other words before */
 	opterr = 0;
 	while ((letter = getopt_long(count, words, order, known, &which)) == 0)
-		if (!take(&rows[which], optarg))
+		if (!take_once(&rows[which], &taken[which], optarg))
 			return OPTIONS_REFUSED;
 	if (letter == -1)
 		return optind;

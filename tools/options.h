@@ -19,7 +19,7 @@ struct option_row {
 
 enum {
 	OPTIONS_UNKNOWN = -1, /* no such option, or no value after it */
-	OPTIONS_REFUSED = -2, /* a value that it doesn't take */
+	OPTIONS_REFUSED = -2, /* a value that it doesn't take, or the same option again */
 };
 
 /* Reads the options among the words after words[0], which names the program or the task, and moves the others

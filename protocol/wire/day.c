@@ -14,6 +14,7 @@ day_read(const char *text, int64_t *seconds)
 
 	if (end == NULL || *end != '\0')
 		return false;
-	*seconds = timegm(&day);
-	return true;
+	int number = day.tm_mday;
+	*seconds = timegm(&day); /* which makes the 31st of a short month a day of the next */
+	return day.tm_mday == number;
 }

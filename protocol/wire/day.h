@@ -6,5 +6,5 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Its first second in UTC, as Unix seconds. */
+/* Its first second in UTC, as Unix seconds. False: it is no day of the calendar. */
 bool day_read(const char *text, int64_t *seconds);

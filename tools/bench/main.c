@@ -95,7 +95,8 @@ read_seconds(void *arg, const char *text)
 	char *end;
 
 	bench->seconds = strtod(text, &end);
-	return end != text && *end == '\0' && bench->seconds >= 0.1 && bench->seconds <= 3600;
+	return text[strspn(text, "0123456789.")] == '\0' && end != text && *end == '\0' &&
+	       bench->seconds >= 0.1 && bench->seconds <= 3600;
 }
 
 /* One length, or several with commas between them. */
