@@ -10,6 +10,7 @@ The first is the program as it is released, the second may reach services on thi
 import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -562,15 +563,23 @@ def settings_that_make_no_sense():
             ("--from", "club"): "from: an address",
             ("--push-key", config): "chmod 0600",
             ("--push-key", "/nowhere/push.key"): "/nowhere",
-            ("--listen-metrics", "nowhere"): "listen-metrics:",
-            ("--log-level", "loud"): "log-level:",
+            ("--authority", "/nowhere/ca.crt"): "authority: can't read /nowhere/ca.crt",
             ("--socket", "x" * 200): "too long",
+            ("--socket", ""): 'socket: the path of the server\'s socket, not ""',
             ("--colour", "red"): "there is no such setting",
-            ("--from",): "wants a value",
             ("courier",): "is not an option",
-            ("--from", "a@b.org", "--from", "c@d.org"): "given twice",
             ("--config", "/nowhere"): "can't read /nowhere",
+            ("--config", config, "--config", config): "--config is given twice",
+            ("--test", "alice", "--test", "bob"): "--test is given twice",
+            ("--test-hooks", "--test-hooks"): "--test-hooks is given twice",
         }
+        for name, form, values in (
+            ("mailer", "sendmail, none, or smtps://USER@HOST", ("", "x", "0", "-1", "smtps://a@b:0x", "smtps://a@b:65536")),
+            ("from", "an address like club@example.org", ("x", "0", "-1", "a@", "@b.org", "a b@c.org")),
+            ("listen-metrics", "an address and a port like 127.0.0.1:9322", ("x", "0", "-1", "127.0.0.1", "127.0.0.1:0", "[::1]", "127.0.0.1:65536", "localhost:1")),
+            ("log-level", "debug, info, warning or error", ("", "x", "0", "-1", "INFO")),
+        ):  # fmt: skip
+            wrong |= {(f"--{name}", value): f'{name}: {form}, not "{value}"' for value in values}
         os.chmod(config, 0o644)
         for words, said in wrong.items():
             done = subprocess.run(
@@ -586,6 +595,28 @@ def settings_that_make_no_sense():
                 file.write(text + "\n")
             done = subprocess.run([COURIER, "--config", config], capture_output=True, text=True, timeout=PATIENCE, check=False)
             assert done.returncode == 1 and said in done.stderr, (text, done)
+
+
+def each_setting_is_given_once_and_whole():
+    with Running(COURIER, started=False) as running:
+        config = running.place("courier.conf")
+        told = subprocess.run([COURIER, "--help"], capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
+        names = re.findall(r"^  --([a-z-]+) [A-Z:]+(?:  \(default|$)", told, re.MULTILINE)
+        assert {"socket", "from", "log-level"} < set(names) and len(names) > 7, names
+
+        def refused(said, *words):
+            done = subprocess.run(
+                [COURIER, *words], capture_output=True, text=True, timeout=PATIENCE, check=False, cwd=running.root
+            )
+            assert done.returncode == 1 and said in done.stderr, (words, said, done)
+
+        for name in set(names) - {"config", "test"}:
+            refused(f"--{name} is given twice", f"--{name}", "x", f"--{name}=x")
+            refused(f"--{name} is too long", f"--{name}", "x" * 300)
+            refused(f"--{name} wants a value", f"--{name}")
+            with open(config, "w", encoding="utf-8") as file:
+                file.write(f"# a comment\n{name} = x\n{name} = x\n")
+            refused(f"courier.conf:3: {name} is given twice", "--config", config)
 
 
 def a_file_of_settings():
@@ -632,6 +663,7 @@ run_named(
         a_test_letter,
         figures,
         settings_that_make_no_sense,
+        each_setting_is_given_once_and_whole,
         a_file_of_settings,
     ],
     sys.argv[3:],

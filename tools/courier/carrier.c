@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "server/system/clock.h"
 #include "server/system/log.h"
@@ -308,6 +309,8 @@ carrier_open(
 	*carrier = (struct carrier){.settings = settings, .over = over, .arg = arg};
 	carrier->transfers = must_have(transfers_open(base));
 	carrier_name_server(carrier, "localhost");
+	if (settings->authority[0] != '\0' && access(settings->authority, R_OK) < 0)
+		fatal("authority: can't read %s", settings->authority);
 	if (settings->push_key[0] != '\0') {
 		carrier->key = push_key_open(settings->push_key, reason);
 		if (carrier->key == NULL)

@@ -246,6 +246,8 @@ desk_open(struct event_base *base, const char *path, const char *greeting, const
 {
 	struct desk *desk = must_calloc(1, sizeof *desk);
 
+	if (*path == '\0')
+		fatal("socket: the path of the server's socket, not \"\"");
 	if (strlen(path) >= sizeof((struct sockaddr_un *)NULL)->sun_path)
 		fatal("socket: %s is too long for a path of a socket", path);
 	*desk = (struct desk){.base = base,

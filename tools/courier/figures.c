@@ -140,6 +140,15 @@ on_connection(
 	bufferevent_enable(stream, EV_READ | EV_WRITE);
 }
 
+static bool
+has_port(const struct sockaddr_storage *where)
+{
+	const void *address = where;
+
+	return where->ss_family == AF_INET6 ? ((const struct sockaddr_in6 *)address)->sin6_port != 0
+					    : ((const struct sockaddr_in *)address)->sin_port != 0;
+}
+
 struct figures_door *
 figures_open(struct event_base *base, const char *address, figures_ask *ask, void *arg)
 {
@@ -148,8 +157,7 @@ figures_open(struct event_base *base, const char *address, figures_ask *ask, voi
 	int length = sizeof where;
 
 	*door = (struct figures_door){.ask = ask, .arg = arg};
-	if (evutil_parse_sockaddr_port(address, (struct sockaddr *)&where, &length) < 0 ||
-		strchr(address, ':') == NULL)
+	if (evutil_parse_sockaddr_port(address, (struct sockaddr *)&where, &length) < 0 || !has_port(&where))
 		fatal("listen-metrics: an address and a port like 127.0.0.1:9322, not \"%s\"", address);
 	door->listener = evconnlistener_new_bind(base, on_connection, door,
 		LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC | LEV_OPT_REUSEABLE, BACKLOG,

@@ -116,6 +116,28 @@ read_file(struct settings *settings, const char *path, char error[SETTINGS_ERROR
 	return bad_line == 0 || (*error != '\0' ? false : complain(&source, "", "this is not KEY = VALUE"));
 }
 
+/* Where the value of a word goes that is no setting; NULL: it is none of these. */
+static const char **
+find_wish(struct wishes *wishes, const char *name)
+{
+	if (strcmp(name, "config") == 0)
+		return &wishes->config;
+	return strcmp(name, "test") == 0 ? &wishes->test : NULL;
+}
+
+static bool
+take(struct source *source, struct wishes *wishes, const char *name, const char *text)
+{
+	const char **wish = find_wish(wishes, name);
+
+	if (wish == NULL)
+		return set(source, name, text);
+	if (*wish != NULL)
+		return complain(source, name, " is given twice");
+	*wish = text;
+	return true;
+}
+
 /* `--name value` or `--name=value`; those that are no settings go to the wishes. */
 static bool
 read_words(struct source *source, struct wishes *wishes, char *words[])
@@ -130,6 +152,8 @@ read_words(struct source *source, struct wishes *wishes, char *words[])
 			return true;
 		}
 		if (strcmp(word, "--test-hooks") == 0) {
+			if (wishes->test_hooks)
+				return complain(source, "test-hooks", " is given twice");
 			wishes->test_hooks = true;
 			continue;
 		}
@@ -142,11 +166,7 @@ read_words(struct source *source, struct wishes *wishes, char *words[])
 		text = text != NULL ? text + 1 : words[++i];
 		if (text == NULL)
 			return complain(source, name, " wants a value");
-		if (strcmp(name, "config") == 0)
-			wishes->config = text;
-		else if (strcmp(name, "test") == 0)
-			wishes->test = text;
-		else if (!set(source, name, text))
+		if (!take(source, wishes, name, text))
 			return false;
 	}
 	return true;
@@ -182,6 +202,7 @@ settings_read(
 	struct settings *settings, struct wishes *wishes, char *words[], char error[SETTINGS_ERROR_SIZE])
 {
 	struct source first = {.settings = settings, .error = error}, second = first;
+	struct wishes again = {.config = NULL};
 
 	*wishes = (struct wishes){.config = NULL};
 	set_defaults(settings);
@@ -192,7 +213,7 @@ settings_read(
 	if (wishes->config != NULL) {
 		/* Again after the file, to win over it. */
 		set_defaults(settings);
-		if (!read_file(settings, wishes->config, error) || !read_words(&second, wishes, words))
+		if (!read_file(settings, wishes->config, error) || !read_words(&second, &again, words))
 			return false;
 	}
 	return check(settings, error);
