@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """bots.py - whole matches of two bots that know nothing but CLIP, to the last point, on the release server.
 
-    bots.py BARPOINTD BARPOINT_EXPORT BARPOINT_DICE
+    bots.py BARPOINTD BARPOINT_EXPORT BARPOINT_DICE BARPOINT_ADMIN
 
-Then every match is exported and read back. Prints TAP. The dice are the server's own; the number of the match decides
-what the bots do.
+Meanwhile the database is copied and checked, again and again; then every match is exported and read back. Prints TAP. The
+dice are the server's own; the number of the match decides what the bots do.
 """
 
 import os
@@ -12,6 +12,7 @@ import random
 import selectors
 import subprocess
 import sys
+import threading
 from collections import Counter
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
@@ -21,6 +22,7 @@ from server import FAST, Server  # noqa: E402
 
 # A fast hash, and no brake: bots answer at once.
 SECONDS = 30  # without a byte from the server
+PAUSE = 0.3  # between two copies of the database
 
 # Length, habits of the inviter and of the other, who leaves after the first game.
 MATCHES = [
@@ -162,6 +164,33 @@ def check_dice(tool, data):
     return None
 
 
+class Beside(threading.Thread):
+    """While plays run another process copies the database, and checks the copy and the original."""
+
+    def __init__(self, tool, data):
+        super().__init__(daemon=True)
+        self.tool = [tool, "--data", data]
+        self.copy = os.path.join(data, "copy")
+        self.is_over = threading.Event()
+        self.times = 0
+        self.trouble = None
+
+    def run(self):
+        while not self.is_over.wait(PAUSE):
+            for words in (["backup", self.copy], ["verify", self.copy], ["verify"]):
+                done = subprocess.run(self.tool + words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+                if done.returncode:
+                    self.trouble = f"{' '.join(words)}: {done.stdout}"
+                    return
+            os.remove(self.copy)
+            self.times += 1
+
+    def end(self):
+        self.is_over.set()
+        self.join()
+        return self.trouble or (None if self.times else "nothing was copied")
+
+
 def report(number, name, trouble):
     print(f"{'not ok' if trouble else 'ok'} {number} - {name}", flush=True)
     for line in trouble.split("\n") if trouble else []:
@@ -173,9 +202,11 @@ def main():
     seen = Counter()
     failed = 0
     count = len(MATCHES) + len(TIMED)
-    print(f"1..{count + 4}")
+    print(f"1..{count + 5}")
     with Server(os.path.abspath(sys.argv[1]), FAST, SECONDS) as server:
         server.start()
+        beside = Beside(os.path.abspath(sys.argv[4]), server.data)
+        beside.start()
         for number, (length, one, two, leaves) in enumerate(MATCHES):
             name = f"{one.client.split()[0]} and {two.client.split()[0]} play to {length}"
             name += f", {leaves} leaves once" if leaves else ""
@@ -186,17 +217,18 @@ def main():
             failed += report(len(MATCHES) + number + 1, name, timed_match(server, number, seen))
         missing = [what for what in MUST_BE_SEEN if not seen[what]]
         failed += report(count + 1, "everything has happened", ", ".join(missing) or None)
+        failed += report(count + 2, "copies made meanwhile are whole", beside.end())
         trouble = None
         try:
             server.stop([])
             server.check_log()
         except Failure as failure:
             trouble = str(failure)
-        failed += report(count + 2, "the server ends in peace", trouble)
+        failed += report(count + 3, "the server ends in peace", trouble)
         trouble = export(sys.argv[2], server.data)
-        failed += report(count + 3, "every match is exported and read back", trouble)
+        failed += report(count + 4, "every match is exported and read back", trouble)
         trouble = check_dice(sys.argv[3], server.data)
-        failed += report(count + 4, "all dice as committed", trouble)
+        failed += report(count + 5, "all dice as committed", trouble)
     return 1 if failed else 0
 
 
