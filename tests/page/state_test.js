@@ -746,6 +746,11 @@ const tests = {
 			assert.match(words(fields), /[.!]$/, name);
 		}
 	},
+	"a match that begins makes the list of slow matches old"() {
+		const { changes } = seated().slow;
+		for (const begins of ["@now_playing length=5 player=bob	x", "@has_joined player=bob length=5	x"])
+			assert.equal(read(seated(), begins).slow.changes, changes + 1, begins);
+	},
 	"a play is put together, taken back and sent"() {
 		const { table } = read(seated(), ROLLED);
 		const turn = begin(seenBy(table.board.points, "O"), [6, 4]);
