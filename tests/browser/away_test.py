@@ -15,7 +15,7 @@ import urllib.request
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import SECONDS, house, skip_without_browser  # noqa: E402
 from tap import run_named  # noqa: E402
-from window import NotifiedWindow, Window  # noqa: E402
+from window import NotifiedWindow, Window, WorkedWindow  # noqa: E402
 
 DAEMON = sys.argv[1]
 KEY = "BDd3_hVL9fZi9Ybo2UUzA284WG5FZR30_95YeZJsiApwXKpNcF1rRPF3foIiBHXRdJI2Qhumhf6_LFTeZaNndIo"
@@ -85,7 +85,7 @@ def this_browser_is_told_once_somebody_asks_for_it():
         permit(page, "notifications")
         with page.before_each_page(SERVICE):
             page.come_in("alice")
-            page.open("settings")
+            page.go("settings")
             page.press("Tell me in this browser", "button")
             page.see("You are told in 1 browser.")
             assert page.script("return window.asked") == [KEY]
@@ -113,7 +113,7 @@ def a_browser_with_another_subscription_is_told_there():
         permit(page, "notifications")
         with page.before_each_page(SERVICE):
             page.come_in("alice")
-            page.open("settings")
+            page.go("settings")
             page.press("Tell me in this browser", "button")
             page.see("You are told in 1 browser.")
         page.press("Log out")
@@ -138,7 +138,7 @@ def nobody_is_asked_for_permission_before_a_click():
                 page.open(path)
                 page.see("alice")
                 assert page.script("return window.permissions") == 0
-            page.open("settings")
+            page.go("settings")
             page.see("Tell me in this browser")
             page.devtools("Browser.resetPermissions")
             permit(page)  # nothing is granted, so the browser says no
@@ -148,19 +148,22 @@ def nobody_is_asked_for_permission_before_a_click():
 
 
 def who_plays_a_slow_match_is_asked_once():
-    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, scenario), Courier(server) as courier, Window(server) as page:
+    with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, scenario), Courier(server) as courier, WorkedWindow(
+        server
+    ) as page:
         permit(page)
         with page.before_each_page(SERVICE + ASKABLE):
             page.come_in("alice")
-            page.open("slow")
+            page.go("slow")
             page.see("You play no slow match.")
             page.not_see(OFFER)
-            page.open("with/bob/5")
+            page.go("with/bob/5")
             page.choose("Clock", "slow: 2 days")
             page.press("Invite bob")
             scenario.run_line("bob< Type 'join alice' to accept.")
             scenario.run_line("bob> join alice")
-            page.open("slow")
+            page.at_table()
+            page.go("slow")
             page.see(OFFER)
             page.press("Yes, tell me", "button")
             page.wait(lambda: OFFER not in page.text(), "the question to go")
@@ -174,7 +177,7 @@ def who_plays_a_slow_match_is_asked_once():
 def mail_after_a_code():
     with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Courier(server) as courier, Window(server) as page:
         page.come_in("alice")
-        page.open("settings")
+        page.go("settings")
         page.fill("Your mail address", "alice@example.org")
         page.press("Send me a code", "button")
         page.see("The code in the mail")
@@ -196,7 +199,7 @@ def mail_after_a_code():
 def what_and_when():
     with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Window(server) as page:
         page.come_in("alice")
-        page.open("settings")
+        page.go("settings")
         page.choose("It's my turn in a slow match", "At once")
         page.choose("A tournament of mine starts, or a match of it waits", "Not at all")
         page.script(
@@ -219,7 +222,7 @@ def what_and_when():
 def all_that_is_kept_and_calendars_of_tournaments():
     with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Window(server) as page:
         page.come_in("alice")
-        page.open("settings")
+        page.go("settings")
         page.press("All that is kept about you", "summary")
         page.press("Make a link", "button")
         page.see("Open it")

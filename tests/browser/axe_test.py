@@ -41,13 +41,13 @@ def fetch_axe():
 
 
 def judge(window, what, path=None):
-    """What is shown now, or at a path."""
+    """What is shown now, or at a path. How wide a window is, and which colours are liked, styles alone know."""
+    if path is not None:
+        window.go(path)
+        window.wait(lambda: window.all("main h1"), "the view")
     for width, dark in ((1280, False), (360, True)):
         window.size(width, 740)
         window.media(dark)
-        if path is not None:
-            window.open(path)
-            window.wait(lambda: window.all("main h1"), "the view")
         found = window.axe(AXE)
         assert not found, f"{what}, {width} wide{', dark' if dark else ''}:\n" + "\n".join(found)
         assert window.script("return document.documentElement.scrollWidth") <= width, f"{what} is wider than {width}"
@@ -71,7 +71,7 @@ def nothing_is_wrong_where_people_meet():
         window.see("to whoever comes.")
         judge(window, "what is offered")
         window.press("Take it back")
-        window.open("settings")
+        window.go("settings")
         for words in "You're now refusing to play with someone.", "You're now ready to invite or join someone.":
             window.press("Others may invite me")
             window.see(words)
@@ -117,12 +117,12 @@ def nothing_is_wrong_with_slow_matches():
         window.become_ready()
         bob.type("invite alice 5 days=2")
         bob.wait("Options: 5 points, two days a turn.")
-        window.open("slow")
+        window.go("slow")
         window.see("bob offers you a match: 5 points, 2 days a turn.", "Your clocks run.")
         judge(window, "an offer of a slow match")
         window.press("Accept the offer of bob")
         window.at_table()
-        window.open("slow")
+        window.go("slow")
         window.see("1 slow match,")
         window.wait(lambda: window.all(".slow-matches .small-board svg"), "the board")
         judge(window, "a slow match")
@@ -133,7 +133,7 @@ def nothing_is_wrong_with_slow_matches():
 def nothing_is_wrong_with_tournaments():
     with club(DAEMON, *EVENING, ALICE_BEGINS) as (_, _, window, bob, scenario):
         judge(window, "the list of tournaments", "tournaments")
-        window.open("tournament/1")
+        window.go("tournament/1")
         window.see("Nobody has entered yet.")
         judge(window, "an open tournament")
         enter_all(window, bob, scenario)
@@ -144,7 +144,7 @@ def nothing_is_wrong_with_tournaments():
         window.press("Play")
         bob.type("join alice")
         window.at_table()
-        window.open("tournament/1")
+        window.go("tournament/1")
         window.wait(lambda: window.all(".tables svg"), "a small board")
         window.unfold("Why these pairs?")
         judge(window, "a tournament that is played")
@@ -152,7 +152,7 @@ def nothing_is_wrong_with_tournaments():
 
 def nothing_is_wrong_with_swiss_rounds():
     with club(DAEMON, *SWISS) as (_, _, window, bob, scenario):
-        window.open("tournament/1")
+        window.go("tournament/1")
         enter_all(window, bob, scenario)
         scenario.run_line("carol> tournament 1 start")
         window.see("Standings", "Rounds")
@@ -161,7 +161,7 @@ def nothing_is_wrong_with_swiss_rounds():
 
 def nothing_is_wrong_with_leagues():
     with club(DAEMON, *LEAGUE, ALICE_BEGINS) as (_, _, window, bob, scenario):
-        window.open("tournament/1")
+        window.go("tournament/1")
         window.press("Enter")
         window.see("You have entered.")
         bob.type("tournament 1 enter")
@@ -182,7 +182,7 @@ def nothing_is_wrong_with_leagues():
         judge(window, "an offer in a league, and a question")
         window.press("Play")
         window.at_table()
-        window.open("tournament/1")
+        window.go("tournament/1")
         window.see("You are playing this match.")
         judge(window, "a league that is played")
 
@@ -193,6 +193,7 @@ def axe_sees_what_is_wrong():
     page.script("document.documentElement.removeAttribute('lang')")
     found = page.axe(AXE)
     assert len(found) == 1 and found[0].startswith("html-has-lang"), found
+    page.script("document.documentElement.lang = 'en'")
 
 
 skip_without_browser()

@@ -41,6 +41,20 @@ return [...document.querySelectorAll(selector)]
 """
 )
 
+# Follows a link as somebody who clicks on it, and says whether the page has drawn its view; false if only loading shows that.
+FOLLOW = """
+const [root, path, done] = arguments, link = Object.assign(document.createElement('a'), {href: root + path});
+const main = document.getElementById('main'), drawn = new MutationObserver(() => { drawn.disconnect(); done(true); });
+if (main === null || !location.href.startsWith(root) || location.href === link.href) return done(false);
+addEventListener('click', (event) => {
+  if (!event.defaultPrevented) { event.preventDefault(); drawn.disconnect(); done(false); }
+}, {once: true});
+drawn.observe(main, {childList: true});
+document.body.append(link);
+link.click();
+link.remove();
+"""
+
 
 def skip_without_browser():
     """Ends a test as skipped where there is no browser to test with."""
@@ -110,7 +124,13 @@ class Browser:
         return self.tab.call(command, **arguments)
 
     def open(self, path):
+        """By its address: the page is loaded."""
         self.tab.navigate(self.root + path)
+
+    def go(self, path):
+        """By a link of the page, where there can be one: to load the page costs a browser four times as much."""
+        if not self.tab.ask(FOLLOW, self.root, path):
+            self.open(path)
 
     def back(self):
         self.script("history.back()")

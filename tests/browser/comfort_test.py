@@ -28,6 +28,7 @@ window.OscillatorNode = class extends OscillatorNode {
 def a_sound_is_heard_by_who_wants_it():
     with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
         spy = page.devtools("Page.addScriptToEvaluateOnNewDocument", source=SPY)
+        page.open("")
         sit_down_and_play(page, bob)
         bob.type("roll")
         bob.wait("Please move 2 pieces.")
@@ -78,7 +79,7 @@ def a_program_gives_hints_in_what_is_not_rated():
 
 def dice_are_rolled_and_plays_sent_by_themselves():
     with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
-        page.open("settings")
+        page.go("settings")
         page.press("Roll for me: I never want to be asked whether to double")
         page.press("A whole play is sent without asking; then it can't be taken back")
         sit_down(page, bob)
@@ -147,9 +148,9 @@ def own_checkers_have_the_colour_that_the_player_likes():
             ("Dark", "match/1", [False, True, True]),
             ("As the server has them", "table", [True, False, False]),
         ):
-            page.open("settings")
+            page.go("settings")
             page.choose("My checkers", wanted)
-            page.open(path)
+            page.go(path)
             page.wait(lambda: page.all(".die"), "the dice")
             assert page.script(DARK) == seen, (wanted, path)
 

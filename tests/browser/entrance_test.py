@@ -46,7 +46,7 @@ def who_has_forgotten_the_password_gets_a_new_one_by_a_code():
         page.press("Log in", "form button")
         page.wait(lambda: page.path == "", "the lobby")
         page.wait(lambda: page.script(TOKEN), "a token")
-        page.open("settings")
+        page.go("settings")
         page.press("Log out")
         page.log_in("alice")
         page.see("Unknown name or wrong password.")
@@ -67,7 +67,7 @@ def a_code_that_is_not_good_says_why():
         page.fill("New password", "newsecret")
         page.press("Log in", "form button")
         page.wait(lambda: page.path == "", "the lobby")
-        page.open("settings")
+        page.go("settings")
         page.press("Log out")
         page.log_in("alice", code)
         page.see("That code was used already: this name has another password since.")
@@ -135,9 +135,9 @@ def who_was_here_before_is_told_that_something_is_new():
     ) as page:
         page.come_in("alice")
         page.see(news)
-        page.open("about")
+        page.go("about")
         page.see("What is new here", "The PR of house players was measured anew")
-        page.open("settings")
+        page.go("settings")
         page.press("Log out")
         page.come_in("alice")
         page.see("Play the house")
@@ -160,7 +160,7 @@ def change_password(page, old, new):
 
 def a_password_is_changed():
     with club(DAEMON) as (server, line, page, bob, scenario):
-        page.open("settings")
+        page.go("settings")
         page.unfold("Change the password")
         first = page.script(TOKEN)
         for old, new, words in (
@@ -183,7 +183,7 @@ def a_password_is_changed():
 
 def addresses_of_feeds_are_shown_and_ended():
     with club(DAEMON) as (server, _, page, _, _):
-        page.open("settings")
+        page.go("settings")
         page.unfold("What waits for you, in other programs")
         page.press("Show new addresses")
         page.see("Nobody can show them to you again.")
@@ -199,7 +199,7 @@ def addresses_of_feeds_are_shown_and_ended():
 def matches_are_kept_from_the_web_by_who_wants_it():
     with club(DAEMON) as (server, line, page, bob, scenario):
         name = "Everybody may watch my matches and read them on the web"
-        page.open("settings")
+        page.go("settings")
         assert page.named(name).is_selected
         page.press(name)
         page.press("Others may invite me")
@@ -210,6 +210,8 @@ def matches_are_kept_from_the_web_by_who_wants_it():
 
 class Forgetful(Window):
     """A browser whose user lets no site keep cookies and data."""
+
+    has_worker = True
 
     def __init__(self, server):
         self.root = f"http://127.0.0.1:{server.ports['web']}/"

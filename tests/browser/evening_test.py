@@ -204,7 +204,7 @@ class Surfer(Player):
         return self.evening.ask(asked)[0][0]
 
     def enter(self):
-        self.page.open("tournament/1")
+        self.page.go("tournament/1")
         self.page.press("Enter")
         self.page.see("You have entered. Be here, and at no table, when it starts.")
         self.page.listen()
@@ -220,7 +220,7 @@ class Surfer(Player):
         return re.findall(pattern, self.page.script("return window.said"))
 
     def reads_standings(self, winner):
-        self.page.open("tournament/1")
+        self.page.go("tournament/1")
         self.page.see("Standings in the end")
         first = self.page.script("return document.querySelector('td a.name').closest('tr').innerText")
         return first.split()[:2] == ["1", winner]

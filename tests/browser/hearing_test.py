@@ -135,7 +135,7 @@ def who_waits_at_the_sentence_comes_to_the_play():
 
 def what_happens_is_told_where_the_focus_has_come_to():
     with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
-        page.open("with/bob/3")
+        page.go("with/bob/3")
         page.named("Invite bob")
         page.listen()
         page.script(
@@ -190,7 +190,7 @@ def a_table_loaded_anew_tells_what_is_to_be_done():
         page.open("table")
         page.heard("Your turn: play 3 and 1.")
         page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=made["identifier"])
-        page.open("about")
+        page.go("about")
         page.named("Table")  # who is logged in before they look at it
         page.listen()
         enter(page, "Table")
@@ -219,7 +219,7 @@ def who_has_an_answer_is_not_asked_to_wait_for_it():
 
 def a_switch_of_the_server_keeps_the_focus():
     with club(DAEMON, ALICE_BEGINS) as (_, _, page, _, _):
-        page.open("settings")
+        page.go("settings")
         enter(page, "Others may invite me", "Space")
         page.see("You're now ready to invite or join someone.")
         has_focus(page, "Others may invite me")
@@ -237,7 +237,7 @@ def what_vanishes_hands_on_the_focus():
         has_focus(page, "Offer a match")
         enter(page, "Take it back")
         has_focus(page, "Lobby")
-        page.open("settings")
+        page.go("settings")
         page.see("Kept by the server")
         bob.type("invite alice 5")
         enter(page, "No, thanks")
@@ -357,9 +357,9 @@ def what_a_button_and_a_field_want_is_told_with_them():
         page.unfold("Other rules")
         page.press("No doubling cube")
         assert page.script(told, page.named("Offer it")).startswith("a match to 7 points, one other rule.")
-        page.open("settings")
+        page.go("settings")
         page.press("Log out")
-        page.open("register")
+        page.go("register")
         assert page.script(told, page.named("Name")).startswith("A name has 3 to 20 letters")
         page.listen()
         page.fill("Name", "erin")
@@ -371,7 +371,7 @@ def what_a_button_and_a_field_want_is_told_with_them():
 
 def a_broken_line_leaves_a_form_and_the_focus_as_they_are():
     with club(DAEMON, ALICE_BEGINS) as (_, line, page, bob, _):
-        page.open("with/bob/3")
+        page.go("with/bob/3")
         page.script("arguments[0].focus()", page.named("Invite bob"))
         line.cut()
         page.see("The line is lost.")
@@ -608,7 +608,7 @@ def slow_matches_and_vacation_are_heard_and_keep_the_focus():
         page.become_ready()
         bob.type("invite alice 5 days=2")
         bob.wait("Options: 5 points, two days a turn.")
-        page.open("slow")
+        page.go("slow")
         page.see("bob offers you a match: 5 points, 2 days a turn.", "Your clocks run.")
         enter(page, "Decline the offer of bob")
         has_focus(page, "Slow matches")
@@ -622,7 +622,7 @@ def slow_matches_and_vacation_are_heard_and_keep_the_focus():
         bob.wait("Options: 5 points, two days a turn.")
         enter(page, "Accept the offer of bob")
         page.at_table()
-        page.open("slow")
+        page.go("slow")
         page.unfold("Leave bob a message")
         page.fill("What bob reads on sitting down there", "Well met!")
         enter(page, "Leave it")
@@ -632,7 +632,7 @@ def slow_matches_and_vacation_are_heard_and_keep_the_focus():
 
 def a_tournament_is_heard_and_what_it_asks_has_the_focus():
     with club(DAEMON, *EVENING, ALICE_BEGINS) as (_, _, page, bob, scenario):
-        page.open("tournament/1")
+        page.go("tournament/1")
         page.listen()
         enter(page, "Enter")
         page.heard("You have entered the tournament.")

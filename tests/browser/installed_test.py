@@ -19,7 +19,7 @@ from base import SECONDS, house, skip_without_browser  # noqa: E402
 from stories import READING  # noqa: E402
 from tap import run_tests  # noqa: E402
 from upgrades import NEW, show, upgrade  # noqa: E402
-from window import NotifiedWindow, Window  # noqa: E402
+from window import NotifiedWindow, WorkedWindow  # noqa: E402
 
 DAEMON = sys.argv[1]
 WEB = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "server", "web")
@@ -63,7 +63,7 @@ def fetch(page, path):
 
 
 def what_a_home_screen_needs():
-    with Window(reading) as page:
+    with WorkedWindow(reading) as page:
         show(page, "match/1")
         href = page.script("return document.querySelector('link[rel=manifest]').href")
         kind, text = fetch(page, href)
@@ -92,14 +92,14 @@ def icons_are_those_of_the_drawing():
 
 
 def who_reads_has_no_worker():
-    with Window(reading) as page:
+    with WorkedWindow(reading) as page:
         for path in ("", "match/1", "player/bob"):
             show(page, path)
         assert not ask(page, WORKER) and kept(page) == {}
 
 
 def a_shell_that_came_in_part_is_loaded_again():
-    with Window(reading) as page:
+    with WorkedWindow(reading) as page:
         show(page, "about")
         version = page.script("return /page-([0-9a-f]+)/.exec(document.querySelector('script').src)[1]")
         ask(
@@ -113,7 +113,7 @@ def a_shell_that_came_in_part_is_loaded_again():
 
 def the_worker_keeps_the_shell_alone():
     """Whatever one looks at: no answer below /api, no page of a match."""
-    with Window(reading) as page:
+    with WorkedWindow(reading) as page:
         come_in(page)
         for path in ("match/1", "player/bob", "ratings", "about", "settings", "slow", ""):
             show(page, path)
@@ -125,7 +125,7 @@ def the_worker_keeps_the_shell_alone():
 
 
 def a_server_that_is_gone_shows_the_shell():
-    with house(DAEMON, *READING) as (server, scenario), Window(server) as page:
+    with house(DAEMON, *READING) as (server, scenario), WorkedWindow(server) as page:
         page.forgiven += ["ERR_CONNECTION_REFUSED", "ERR_FAILED", "Failed to load", "/page", "/api/"]
         come_in(page)
         server.stop(scenario.persons.values())
@@ -140,7 +140,7 @@ def a_server_that_is_gone_shows_the_shell():
 
 def an_upgrade_leaves_nothing_stale():
     """Neither what an old worker has kept, nor what an open page has."""
-    with house(DAEMON, *READING) as (server, scenario), Window(server) as page:
+    with house(DAEMON, *READING) as (server, scenario), WorkedWindow(server) as page:
         page.forgiven += ["404", "ERR_CONNECTION_REFUSED"]
         show(page, "about")
         ask(page, OLD)

@@ -96,12 +96,12 @@ def check(page, what):
 
 def views_say_nothing_else():
     for path in VIEWS:
-        page.open(path)
+        page.go(path)
         check(page, path or "the lobby")
 
 
 def a_match_says_nothing_else():
-    page.open("match/1")
+    page.go("match/1")
     for _ in range(5):
         page.press(b("Previous step"), "button")
         check(page, "a step")
@@ -128,11 +128,11 @@ def play(page, scenario):
     page.press(b("Offer it"))
     check(page, "an offer")
     page.press(b("Take it back"))
-    page.open("settings")
+    page.go("settings")
     check(page, "settings")
-    page.open("slow")
+    page.go("slow")
     check(page, "slow matches")
-    page.open("with/heidi/3")
+    page.go("with/heidi/3")
     check(page, "an invitation")
     page.press(b("Invite heidi"))
     scenario.run_line("heidi< Type 'join grace' to accept.")

@@ -42,7 +42,7 @@ def two_pages(*lines):
 def begin(scenario, alice, bob):
     """All four are in it; dave has gone home."""
     for page in alice, bob:
-        page.open("tournament/1")
+        page.go("tournament/1")
         page.press("Enter")
         page.see("You have entered. You need not be here when it begins.")
     for line in ("carol> tournament 1 enter", "dave> tournament 1 enter", "dave> bye", "carol> tournament 1 start"):
@@ -57,7 +57,7 @@ def meet(alice, bob):
     alice.press("Play")
     for page in alice, bob:
         page.at_table()
-    alice.open("tournament/1")
+    alice.go("tournament/1")
     alice.see("You are playing this match.")
     wait_for_cell(alice, "alice", "bob", "now")
     alice.press("To the table")
@@ -68,7 +68,7 @@ def meet(alice, bob):
     bob.press("Accept")
     alice.says("bob wins")
     for page in alice, bob:
-        page.open("tournament/1")
+        page.go("tournament/1")
 
 
 def two_meet_in_a_league_and_its_table_fills():
@@ -125,7 +125,7 @@ def slow_matches_of_a_league_begin_when_somebody_likes():
         "carol< Letters is open, as number 1.",
     ]
     with club(DAEMON, *slow, options=PATIENT) as (_, _, page, bob, scenario):
-        page.open("tournament/1")
+        page.go("tournament/1")
         page.see("everybody plays everybody twice, when they like", "Either of the two begins the match")
         page.press("Enter")
         page.see("You have entered.")
@@ -136,7 +136,7 @@ def slow_matches_of_a_league_begin_when_somebody_likes():
         page.see("not begun; and 1 match more")
         page.press("Begin the match with bob")
         page.at_table()
-        page.open("tournament/1")
+        page.go("tournament/1")
         page.press("To the match with bob")
         page.wait(lambda: page.path == "match/1", "the match")
 
@@ -144,7 +144,7 @@ def slow_matches_of_a_league_begin_when_somebody_likes():
 def its_director_has_all_of_it_in_the_page():
     appointed = "sql INSERT INTO directors (player, at) SELECT id, 0 FROM players WHERE name = 'alice'"
     with club(DAEMON, *HOLDER, appointed, options=PATIENT) as (_, _, page, bob, _):
-        page.open("tournaments")
+        page.go("tournaments")
         page.press("Hold a tournament")
         page.fill("Name", "Autumn")
         page.choose("Kind", "League")
@@ -211,9 +211,9 @@ def a_withdrawal_is_asked_once_more_and_nobody_comes_late():
 def who_looks_without_a_name_sees_all_of_it():
     with two_pages(*LEAGUE) as (scenario, alice, bob):
         begin(scenario, alice, bob)
-        bob.open("settings")
+        bob.go("settings")
         bob.press("Log out")
-        bob.open("tournament/1")
+        bob.go("tournament/1")
         bob.see("Log in, if you are in it", "Everybody against everybody", "Rules")
         bob.not_see("Register to enter")
         bob.see("·: open, until Sep 30, 2020.")

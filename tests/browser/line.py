@@ -1,6 +1,7 @@
 """line.py - a line between browser and server that can be cut, or fall silent, as lines of phones do."""
 
 import contextlib
+import re
 import socket
 import threading
 
@@ -9,16 +10,20 @@ class Line:
     """Takes connections at `port` and passes them on. All threads end with it."""
 
     def __init__(self, target):
-        self.target = target
-        self.source = "127.0.0.1"  # where connections seem to come from
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.pairs = []
         self.lock = threading.Lock()
+        self.lead_to(target)
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def lead_to(self, target):
+        """All that a test may have changed is as it was."""
+        self.target = target
+        self.source = "127.0.0.1"  # where connections seem to come from
         self.is_down = False  # new connections are closed at once
         self.passes_up = self.passes_down = True  # what comes is swallowed if not
         self.rewrite = (b"", b"")  # what the server says, and what the browser reads instead, of the same length
-        threading.Thread(target=self.accept, daemon=True).start()
 
     def __enter__(self):
         return self
@@ -52,10 +57,14 @@ class Line:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
                 if self.passes_up if up else self.passes_down:
-                    sink.sendall(data if up else data.replace(*self.rewrite))
+                    sink.sendall(data if up else self.told(data))
         for end in (source, sink):
             with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
+
+    def told(self, data):
+        """What the browser reads of what the server says."""
+        return data.replace(*self.rewrite)
 
     def swallow(self, up=True, down=True):
         """From now on nothing arrives, and nobody is told."""
@@ -75,3 +84,16 @@ class Line:
 
     def mend(self):
         self.is_down = False
+
+
+class Gate(Line):
+    """Stays where it is while one server after the other stands behind it: a browser has the files of the page, which their address
+    tells from others, from the first one. It keeps nothing else, for another server says something else."""
+
+    NO_FILE = re.compile(rb"(?<=\r\nCache-Control: )(?![^\r]*immutable)[^\r]*")
+
+    def __exit__(self, *_):
+        self.cut(stays_down=True)
+
+    def told(self, data):
+        return super().told(self.NO_FILE.sub(b"no-store", data))

@@ -423,6 +423,8 @@ def an_upgrade_is_not_noticed():
 class UnderTls(Window):
     """A browser of its own, which takes any certificate."""
 
+    has_worker = True
+
     def __init__(self, server):
         self.server = server
         self.root = f"https://127.0.0.1:{server.ports['web-tls']}/"

@@ -126,6 +126,7 @@ window.Notification = class {
 def after_a_match_the_page_offers_to_call_for_turns_and_invitations():
     with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
         made = page.devtools("Page.addScriptToEvaluateOnNewDocument", source=ELSEWHERE)
+        page.open("")
         icon = "return document.querySelector('link[rel=icon]').href.split('/').pop()"
         sit_down(page, bob, "1")
         page.says("Your turn: play 3 and 1.")
@@ -150,15 +151,15 @@ def after_a_match_the_page_offers_to_call_for_turns_and_invitations():
 
 def a_friend_is_named_found_and_reported():
     with club(DAEMON) as (_, _, page, bob, _):
-        page.open("player/bob")
+        page.go("player/bob")
         page.press("Add to my friends")
         page.see("Remove from my friends")
-        page.open("")
+        page.go("")
         page.see("Friends", "bob")
         page.see("ready to play")
         bob.type("friends")
         bob.wait("You have named no friends yet. To name one type 'friend bob'.")
-        page.open("player/bob")
+        page.go("player/bob")
         page.unfold("Report bob to the operators")
         page.fill("Why", "bob floods the lobby")
         page.press("Report bob")
@@ -173,7 +174,7 @@ def two_players_are_compared():
         page.says("Your turn: play 3 and 1.")
         resign(page, bob, "n", "1 point")
         page.says("You win the match, 1 to 0.")
-        page.open("player/bob")
+        page.go("player/bob")
         page.press("You against bob")
         page.see("alice against bob", "1 : 0", "If they play a rated match: alice")
         page.see("Glicko-2")
@@ -187,7 +188,7 @@ def a_link_tells_of_a_saved_match_and_goes_on_with_it():
         page.press("Leave")
         page.press("Yes, leave")
         page.says("saved")
-        page.open("with/bob/3")
+        page.go("with/bob/3")
         page.see("You have a saved match with bob: 0 to 0, ", "Offer bob ")
         page.press("Go on with it")
         bob.wait("Type 'join alice' to accept.")

@@ -34,8 +34,8 @@ def two_pages():
 
 def invite(alice, bob, length):
     bob.become_ready()
-    bob.open("")
-    alice.open(f"with/bob/{length}")
+    bob.go("")
+    alice.go(f"with/bob/{length}")
     alice.press("Invite bob")
     bob.see("alice invites you to a match to")
     bob.press("Play")

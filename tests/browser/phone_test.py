@@ -53,7 +53,7 @@ def every_view_of_playing_is_as_wide_as_the_screen():
                 ("player/bob", "Figures"),
                 ("slow", "Stop my clocks"),
             ):
-                page.open(path)
+                page.go(path)
                 page.see(text)
                 nothing_scrolls_sideways(page, width)
         sit_down(page, bob)
@@ -65,13 +65,13 @@ def every_view_of_playing_is_as_wide_as_the_screen():
 
 def tournaments_are_as_wide_as_the_screen():
     with club(DAEMON, *EVENING, ALICE_BEGINS) as (_, _, page, bob, scenario):
-        page.open("tournament/1")
+        page.go("tournament/1")
         enter_all(page, bob, scenario)
         scenario.run_line("carol> tournament 1 start")
         for width, height in UPRIGHT:
             page.size(width, height)
             for path, text in (("tournaments", "Tuesdays"), ("tournament/1", "Round 1 of Tuesdays: you play bob.")):
-                page.open(path)
+                page.go(path)
                 page.see(text)
                 nothing_scrolls_sideways(page, width)
             for name, (left, top, right, bottom) in boxes(page, "main button, main a.pair").items():
@@ -86,7 +86,7 @@ def leagues_are_as_wide_as_the_screen():
         scenario.run_line("carol> tournament 1 start")
         for width, height in UPRIGHT:
             page.size(width, height)
-            page.open("tournament/1")
+            page.go("tournament/1")
             page.see("You have played 0 of 8 matches.", "Everybody against everybody")
             nothing_scrolls_sideways(page, width)
 
@@ -215,7 +215,7 @@ def a_finger_finds_every_button():
             if path == "table":
                 sit_down(page, bob)
             else:
-                page.open(path)
+                page.go(path)
             page.see("alice")
             for name, (_, top, _, bottom) in boxes(
                 page, "button:not(.place), .button, header a, select, input:not([type=checkbox])"
@@ -301,7 +301,7 @@ def what_happened_lately_is_of_this_game():
 
 def one_tap_plays_by_the_left_die_if_that_is_wanted():
     with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
-        page.open("settings")
+        page.go("settings")
         page.press("One tap plays a checker, by the left die; a tap on the dice swaps them")
         sit_down(page, bob)
         page.says("Your turn: play 3 and 1.")

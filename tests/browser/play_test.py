@@ -31,12 +31,12 @@ def a_new_name_is_registered_and_logged_in():
         page.wait(lambda: page.path == "", "the lobby")
         page.open("about")
         page.see("alice")  # by the token
-        page.open("settings")
+        page.go("settings")
         page.press("Log out")
         page.see("Log in")
         page.log_in("alice", "wrong")
         page.see("Unknown name or wrong password.")
-        page.open("table")
+        page.go("table")
         page.see("No account yet?")
 
 
@@ -281,7 +281,7 @@ def at_an_open_table_pieces_are_put_and_plays_challenged():
 
 def raccoons_bring_beavers_along_and_rules_have_their_names():
     with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
-        page.open("with/bob/unlimited")
+        page.go("with/bob/unlimited")
         page.unfold("Other rules")
         page.see("Jacoby rule: ", "Beavers: ", "Raccoons: ", "Automatic doubles: ")
         beavers = page.wait(lambda: page.all("input[value=beavers]"), "beavers")[0]
@@ -362,7 +362,7 @@ def a_drop_of_a_beaver_costs_what_was_offered():
 
 def settings_stay_and_change_the_board():
     with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
-        page.open("settings")
+        page.go("settings")
         page.press("My home is on the left")
         page.choose("Board", "Slate")
         page.press("Play for me when only one play is possible")

@@ -233,9 +233,11 @@ class Keyboard:
     def play(self, until, often=None):
         """Until there is such a button, or `often` things were done."""
         deadline = time.monotonic() + 20 * SECONDS
-        done = 0
+        done, pause = 0, 0.005
         while until not in self.look()["buttons"] and (often is None or done < often):
-            done += self.turn()
+            has_done = self.turn()
+            done += has_done
             assert time.monotonic() < deadline, f"{until} never comes: {self.page.text()}"
-            time.sleep(0.005)
+            pause = 0.005 if has_done else min(pause * 1.5, 0.05)  # each look has the browser lay out the page
+            time.sleep(pause)
         return done

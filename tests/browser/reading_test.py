@@ -49,7 +49,7 @@ def the_lobby_shows_who_plays_and_who_is_here():
 
 
 def a_click_leads_to_the_match_and_back():
-    page.open("")
+    page.go("")
     page.press("carol - dave")
     page.see("carol and dave", "Live.")
     assert page.path == "match/2", page.path
@@ -58,7 +58,7 @@ def a_click_leads_to_the_match_and_back():
 
 
 def a_match_is_watched_live():
-    page.open("match/2")
+    page.go("match/2")
     page.see("Live.")
     scenario.run_line(PLAY)
     page.see("carol plays 8/5 6/5.")
@@ -68,7 +68,7 @@ def a_match_is_watched_live():
 
 
 def a_finished_match_is_replayed_by_buttons_and_keys():
-    page.open("match/1")
+    page.go("match/1")
     page.see("alice and bob", "bob has won the match, 1 to 0.", "Game 1 begins.")
     page.press("Next step")
     page.see("alice throws 3, bob throws 1. alice begins.")
@@ -85,7 +85,7 @@ def a_finished_match_is_replayed_by_buttons_and_keys():
 
 
 def every_step_has_an_address_of_its_own():
-    page.open("match/1")
+    page.go("match/1")
     page.see("Game 1 begins.")
     page.key("Right", "Right")
     page.see("alice plays 8/5 6/5.")
@@ -100,7 +100,7 @@ def every_step_has_an_address_of_its_own():
 
 
 def the_list_of_moves_leads_to_each_of_them():
-    page.open("match/1")
+    page.go("match/1")
     page.see("24/20 13/11")
     [link] = [link for link in page.all(".moves a") if "24/20 13/11" in link.text]
     page.click_on(lambda: link, "24/20 13/11")
@@ -109,7 +109,7 @@ def the_list_of_moves_leads_to_each_of_them():
 
 
 def blunders_are_marked_in_the_list():
-    page.open("match/1")
+    page.go("match/1")
     page.see("Analysis", "Blunders")
     blunders = [row.text for row in page.all(".moves a") if "blunder" in row.property("textContent")]
     assert len(blunders) == 1 and "??" in blunders[0], blunders
@@ -123,7 +123,7 @@ def blunders_are_marked_in_the_list():
 
 def what_cost_most_leads_to_a_board_that_is_seen_with_the_better_play_on_it():
     page.size(390, 844)
-    page.open("match/1")
+    page.go("match/1")
     page.see("What cost most")
     page.script("document.querySelector('.rows a').scrollIntoView()")
     page.click_on(lambda: page.all(".rows a")[0], ".rows a")
@@ -137,7 +137,7 @@ def what_cost_most_leads_to_a_board_that_is_seen_with_the_better_play_on_it():
 
 
 def the_best_plays_stand_there_with_what_each_loses():
-    page.open("match/1")
+    page.go("match/1")
     page.see("What cost most")
     page.click_on(lambda: page.all(".rows a")[0], ".rows a")
     page.see("A blunder: ")
@@ -163,7 +163,7 @@ def an_analysis_comes_without_loading_anew():
 
 
 def who_watches_is_counted():
-    page.open("match/2")
+    page.go("match/2")
     page.see("1 watching")  # this page
     with contextlib.closing(EventSource(server, 2)) as stream:
         stream.event()
@@ -188,13 +188,13 @@ def all_matches_of_a_player_are_listed():
 
 
 def a_match_that_is_over_shows_the_ratings_of_its_time():
-    page.open("match/1")
+    page.go("match/1")
     page.see("What cost most")
     assert page.texts(".strip .rating") == ["rating\n1500"] * 2, page.texts(".strip .rating")
 
 
 def a_match_is_printed_with_all_its_moves_and_without_buttons():
-    page.open("match/1")
+    page.go("match/1")
     page.see("What cost most")
     page.devtools("Emulation.setEmulatedMedia", media="print")
     page.see("24/20 13/11", "Blunders")
@@ -204,7 +204,7 @@ def a_match_is_printed_with_all_its_moves_and_without_buttons():
 
 
 def a_view_that_is_left_early_leaves_no_error():
-    page.open("player/alice")
+    page.go("player/alice")
     page.see("Figures")
     page.script(
         "window.errors = []; addEventListener('unhandledrejection', ({reason}) => errors.push(String(reason)));"
@@ -223,7 +223,7 @@ def the_dice_are_proved_in_the_browser():
     page.see("throws, all as committed.", "Envelope 3", "opened")
     [verdict] = page.texts(".proof output")
     assert verdict.endswith("throws, all as committed."), f"nobody wants to hear a fingerprint letter by letter: {verdict}"
-    page.open("match/1")  # whose throws were chosen by this test
+    page.go("match/1")  # whose throws were chosen by this test
     page.press("Check the dice")
     page.see("Throw 1 was 3 1; the envelope says")
 
@@ -264,14 +264,14 @@ def the_match_is_downloaded():
 
 
 def a_player_is_looked_up():
-    page.open("player/bob")
+    page.go("player/bob")
     page.see("bob", "Rating", "Reliability", "Matches", "alice", "won 1 to 0")
     [chart] = page.all(".chart")
     assert "Rating over 1 rated match:" in chart.accessible_name, chart.accessible_name
 
 
 def the_rankings_are_looked_up():
-    page.open("ratings")
+    page.go("ratings")
     page.see("Ratings", "alice", "bob")
     page.press("1 point")
     page.wait(lambda: page.path == "ratings/1", "the list of short matches")
@@ -358,7 +358,7 @@ def check_first_load(path):
 
 def the_link_of_a_step_is_copied():
     page.devtools("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
-    page.open("match/1/1/0")
+    page.go("match/1/1/0")
     page.press("Next step")
     page.wait(lambda: page.path == "match/1/1/1", "the next step")
     page.press("Copy the link")

@@ -25,7 +25,7 @@ MARK = "document.querySelector('.playing .table').dataset.marked = 'yes'"
 
 
 def invite(page, name):
-    page.open(f"with/{name}/5")
+    page.go(f"with/{name}/5")
     page.choose("Clock", "slow: 2 days")
     page.press(f"Invite {name}")
 
@@ -82,7 +82,7 @@ def matches_are_played_one_after_the_other_at_one_board():
         page.says("You have left the table. The match goes on.")
         scenario.run_line("carol> 8-5 6-5")
         wait_for_title(page, "(2)")
-        page.open("slow")
+        page.go("slow")
         page.see("2 slow matches, 2 wait for you.")
         page.wait(lambda: page.script(BOARDS) == 2, "two boards")
         page.press("Next: the match that waits for you most")
@@ -176,7 +176,7 @@ def a_match_is_played_at_its_own_address():
         scenario.run_line("carol> 8-5 6-5")
         bob_plays(bob)
         wait_for_title(page, "(2)")
-        page.open("match/1")
+        page.go("match/1")
         page.see("It's the turn of alice, who has time until")
         page.press("Play this match")
         page.says("Your turn: roll, or double.")
@@ -210,10 +210,10 @@ def who_plays_a_private_match_has_its_board():
         bob.type("set public no")
         bob.wait("Value of 'public' set to no.")
         bob_plays(bob)
-        page.open("slow")
+        page.go("slow")
         page.see("1 slow match, 1 waits for you.")
         page.wait(lambda: page.script(BOARDS) == 1, "a small board")
-        page.open("match/1")
+        page.go("match/1")
         page.see("Your turn")
         page.wait(lambda: page.script(SMALL) == 1, "the board where nobody else sees one")
         page.press("Play with bob")
@@ -224,7 +224,7 @@ def who_plays_a_private_match_has_its_board():
 def a_board_is_drawn_anew_when_something_has_happened():
     with club(DAEMON, *GIVEN) as (_, _, page, bob, _):
         begin(page, bob)
-        page.open("slow")
+        page.go("slow")
         page.wait(lambda: page.script(BOARDS) == 1, "a small board")
         before = page.script(SUMMARY)
         bob_plays(bob)
@@ -235,7 +235,7 @@ def a_board_is_drawn_anew_when_something_has_happened():
 def a_message_is_left_for_who_is_away():
     with club(DAEMON, *GIVEN) as (_, _, page, bob, _):
         begin(page, bob)
-        page.open("slow")
+        page.go("slow")
         page.unfold("Leave bob a message")
         page.fill("What bob reads on sitting down there", "Well met!")
         page.press("Leave it")
@@ -274,7 +274,7 @@ def the_count_stays_when_the_line_was_lost():
         begin(page, bob)
         bob_plays(bob)
         wait_for_title(page, "(1)")
-        page.open("slow")
+        page.go("slow")
         page.wait(lambda: page.script(BOARDS) == 1, "a small board")
         line.cut()
         page.look_at()
@@ -289,7 +289,7 @@ def offers_wait_for_who_is_away():
         bob.type("bye")
         invite(page, "bob")
         page.see("bob isn't free just now. The offer stays for 14 days.")
-        page.open("slow")
+        page.go("slow")
         page.see("You play no slow match.", "You offer bob a match: 5 points, 2 days a turn.")
         page.press("Take back what you offer bob")
         page.wait(lambda: "You offer bob" not in page.text(), "the offer to be gone")
@@ -302,7 +302,7 @@ def an_offer_is_declined():
         page.become_ready()
         bob.type("invite alice 5 days=2")
         bob.wait("Options: 5 points, two days a turn.")
-        page.open("slow")
+        page.go("slow")
         page.see("bob offers you a match: 5 points, 2 days a turn.")
         page.press("Decline the offer of bob")
         bob.wait("alice doesn't accept your offer of a slow match.")
@@ -312,7 +312,7 @@ def an_offer_is_declined():
 
 def vacation_is_taken_and_ended():
     with club(DAEMON, *GIVEN) as (_, _, page, _, _):
-        page.open("slow")
+        page.go("slow")
         page.see("Your clocks run. 30 days of vacation are left")
         page.fill(DAYS_OFF, "3")
         page.press("Stop my clocks")
@@ -324,7 +324,7 @@ def vacation_is_taken_and_ended():
         page.see("0 days of vacation are left.")
         page.press(BY_ITSELF)
         page.wait(lambda: not is_ticked(page, "slow"), "no day taken by itself")
-        page.open("settings")
+        page.go("settings")
         page.wait(lambda: not is_ticked(page, "settings"), "no day taken by itself in the settings")
         page.press(BY_ITSELF)
         page.wait(lambda: is_ticked(page, "settings"), "a day taken by itself")
@@ -340,7 +340,7 @@ def the_server_rolls_where_it_is_told_to():
         page.press("Done")
         page.press("Leave")
         page.press("Yes, leave")
-        page.open("slow")
+        page.go("slow")
         page.see("1 slow match, none waits for you.")
         page.press("Roll for me in this game")
         page.wait(lambda: page.script(ROLLS), "a tick")

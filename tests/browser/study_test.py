@@ -59,7 +59,7 @@ def mistakes_are_found_and_answered_by_keyboard_alone():
 def a_wrong_answer_is_typed_and_comes_again():
     with house(DAEMON, *PLAYED, options=OPTIONS) as (server, _), Window(server) as page:
         page.come_in("alice")
-        page.open("mistakes")
+        page.go("mistakes")
         page.see("You have thrown 3 and 1. What do you play?")
         page.fill("Your play, as in 8/5 6/5", "13/12")
         page.press("Answer")
@@ -80,19 +80,19 @@ def the_position_of_the_day_needs_no_login():
         page.press("Answer")
         page.see("Right: 8/5 6/5 is best.", "alice chose 24/23 13/10 against bob.")
         page.forgiven.append("position/2020-09-13")
-        page.open("position/2020-09-13")
+        page.go("position/2020-09-13")
         page.see("There is no")
 
 
 def a_member_is_counted():
     with house(DAEMON, *PLAYED, options=OPTIONS) as (server, _), Window(server) as page:
         page.come_in("bob")
-        page.open("position")
+        page.go("position")
         page.see("You have thrown 3 and 1. What do you play?")
         page.fill("Your play, as in 8/5 6/5", "8/5 6/5")
         page.press("Answer")
         page.see("Right: 8/5 6/5 is best.", "chosen by 1")
-        page.open("position/2020-09-14")
+        page.go("position/2020-09-14")
         page.see("You have answered 8/5 6/5.")
 
 

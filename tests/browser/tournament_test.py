@@ -32,7 +32,6 @@ def wait_for_pairing(page, *lines):
 
 def a_page_enters_and_plays_and_the_bracket_fills():
     with club(DAEMON, *EVENING, "dice side O 31 random 5") as (_, _, page, bob, scenario):
-        page.open("")
         page.press("Tournaments")
         page.see("Tuesdays", "starts when carol says so", "0 of 4 seats taken")
         page.press("Tuesdays")
@@ -59,7 +58,7 @@ def a_page_enters_and_plays_and_the_bracket_fills():
         bob.type("join alice")
         page.at_table()
         page.says("Your turn: play 3 and 1.")
-        page.open("tournament/1")
+        page.go("tournament/1")
         page.see("Round 1: you are playing bob.")
         page.wait(lambda: page.script(BOARDS) == 1, "a small board")
         page.press("To the table")
@@ -69,7 +68,7 @@ def a_page_enters_and_plays_and_the_bracket_fills():
         bob.wait("Type 'accept' or 'reject'.*|.*wants to resign.*")
         bob.type("accept")
         page.says("bob wins")
-        page.open("tournament/1")
+        page.go("tournament/1")
         wait_for_pairing(page, "alice", "0", "bob", "1")
         assert "bob has beaten alice, 1 to 0" in page.script(HEARD)
         page.see("You have nothing to play just now.")
@@ -83,9 +82,9 @@ def rules_say_who_is_paired_when_and_what_follows():
     rolling = 'carol> tournament new "Arena" rolling 1 minutes=30 final=2'
     knockout = 'carol> tournament new "Cup" knockout 1 seats=4 consolation=first fill=seats'
     with club(DAEMON, *HOLDER, rolling, knockout, "carol< Cup is open, as number 2.") as (_, _, page, _, _):
-        page.open("tournament/1")
+        page.go("tournament/1")
         page.see("whoever is free is paired at once, for 30 minutes", "the best 2 play off")
-        page.open("tournament/2")
+        page.go("tournament/2")
         page.see("by lot", "for players who lose their first match", "they take all seats that are left")
         page.open("tournament/2?screen")
         page.wait(lambda: page.all("link[rel=icon]"), "the projector's page, of which the browser does not complain")
@@ -94,7 +93,7 @@ def rules_say_who_is_paired_when_and_what_follows():
 def its_director_does_all_of_it_in_the_page():
     appointed = "sql INSERT INTO directors (player, at) SELECT id, 0 FROM players WHERE name = 'alice'"
     with club(DAEMON, *HOLDER, appointed) as (_, _, page, bob, _):
-        page.open("tournaments")
+        page.go("tournaments")
         page.press("Hold a tournament")
         page.fill("Name", "Tuesdays")
         page.choose("Kind", "Knockout")
@@ -157,12 +156,12 @@ def its_director_does_all_of_it_in_the_page():
 
 def nobody_else_is_offered_to_direct_or_to_hold_one():
     with club(DAEMON, *EVENING) as (_, _, page, _, scenario):
-        page.open("tournament/1")
+        page.go("tournament/1")
         page.press("Enter")
         page.see("You have entered.")
         page.not_see("Direct it")
         scenario.run_line("wait 3 seconds")  # the lobby has shown the list, and that is kept for two
-        page.open("tournaments")
+        page.go("tournaments")
         page.see("1 of 4 seats taken")
         page.not_see("Hold a tournament")
 
@@ -178,7 +177,7 @@ OVER = "return [...document.querySelectorAll('main .rows a.name')].map((row) => 
 
 def those_of_long_ago_are_found():
     with club(DAEMON, *PAST) as (_, _, page, _, _):
-        page.open("tournaments")
+        page.go("tournaments")
         page.see("Old", "Show older tournaments")
         for last in (63, 13, 1):
             assert page.script(OVER) == list(range(112, last - 1, -1)), page.script(OVER)

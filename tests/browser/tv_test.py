@@ -72,7 +72,7 @@ def a_new_server_shows_a_board_to_play_on():
         page.see("TV Backgammon", "Nobody plays at the moment.")
         assert page.texts(".tv .strip") == ["", ""]
         assert page.texts(".tv button, .card button") == ["Play now"], "one button for one thing"
-        page.open("tv")
+        page.go("tv")
         page.named("Play now")
         has_board(page)
         assert page.title == "TV - barpoint" and title(page) == "Backgammon"
@@ -87,7 +87,7 @@ def a_match_is_shown_as_it_is_played():
         page.see("bob rolls 6 and 2.")
         page.press("Watch it")
         page.see("Live.")
-        page.open("tv")
+        page.go("tv")
         page.see("Now: alice and bob, 3 points", "bob rolls 6 and 2.")
         scenario.run_line("bob> move 1-7 12-14")
         page.see("bob plays 24/18 13/11.")
@@ -97,14 +97,14 @@ def the_clocks_of_a_match_are_seen_where_it_is_watched():
     """They count by themselves, and stand still in a pause."""
     with showing("live", *TIMED) as (_, scenario, page):
         for path in "tv", "match/1":
-            page.open(path)
+            page.go(path)
             page.see("alice 3:00 · bob 0:")
             shown = page.texts(".clocks")
             page.wait(lambda before=shown: page.texts(".clocks") != before, "a second less")
         scenario.run_line("bob> pause")
         scenario.run_line("alice> pause")
         page.see("paused")
-        page.open("tv")
+        page.go("tv")
         page.see("paused")
         scenario.run_line("alice> pause")
         page.wait(lambda: page.texts(".clocks") and "paused" not in page.texts(".clocks")[0], "the clocks to go on")

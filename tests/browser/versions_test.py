@@ -13,7 +13,7 @@ from base import house, skip_without_browser  # noqa: E402
 from stories import READING  # noqa: E402
 from tap import run_tests  # noqa: E402
 from upgrades import NEW, is_marked, mark, show, upgrade  # noqa: E402
-from window import Window  # noqa: E402
+from window import WorkedWindow  # noqa: E402
 
 DAEMON = sys.argv[1]
 
@@ -43,7 +43,7 @@ def files(page):
 
 
 def the_shell_names_all_modules_that_its_view_begins_with():
-    with Window(reading) as page:
+    with WorkedWindow(reading) as page:
         page.devtools("Network.enable")
         for path in VIEWS:
             page.devtools("Network.clearBrowserCache")
@@ -56,7 +56,7 @@ def the_shell_names_all_modules_that_its_view_begins_with():
 
 
 def who_comes_back_asks_for_the_shell_alone():
-    with Window(reading) as page:
+    with WorkedWindow(reading) as page:
         for path in VIEWS:
             show(page, path)
         for path in VIEWS:
@@ -66,7 +66,7 @@ def who_comes_back_asks_for_the_shell_alone():
 
 
 def an_open_page_is_loaded_anew_when_it_misses_something():
-    with house(DAEMON, *READING) as (server, scenario), Window(server) as page:
+    with house(DAEMON, *READING) as (server, scenario), WorkedWindow(server) as page:
         page.forgiven += ["404", "/api/equities"]  # asked for again meanwhile
         show(page, "match/1")
         mark(page)
@@ -82,7 +82,7 @@ def an_open_page_is_loaded_anew_when_it_misses_something():
 
 
 def a_button_that_misses_its_module_loads_all_anew():
-    with house(DAEMON, *READING) as (server, scenario), Window(server) as page:
+    with house(DAEMON, *READING) as (server, scenario), WorkedWindow(server) as page:
         page.forgiven += ["404", "dynamically imported module", "/api/equities"]
         show(page, "match/1")
         mark(page)
@@ -94,7 +94,7 @@ def a_button_that_misses_its_module_loads_all_anew():
 
 
 def a_server_that_is_gone_can_be_tried_again():
-    with house(DAEMON, *READING) as (server, scenario), Window(server) as page:
+    with house(DAEMON, *READING) as (server, scenario), WorkedWindow(server) as page:
         page.forgiven += ["page-", "/api/", "ERR_CONNECTION_REFUSED"]
         show(page, "match/1")
         mark(page)
@@ -108,7 +108,7 @@ def a_server_that_is_gone_can_be_tried_again():
 
 
 def who_waits_for_scripts_in_vain_is_told():
-    with Window(reading) as page:
+    with WorkedWindow(reading) as page:
         page.forgiven += ["router.js"]
         page.devtools("Network.enable")
         page.devtools("Network.setBlockedURLs", urls=["*/router.js"])

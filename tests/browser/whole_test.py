@@ -19,7 +19,7 @@ from event_source import EventSource  # noqa: E402
 from players import Keyboard, Opponent  # noqa: E402
 from reader import Reader  # noqa: E402
 from tap import run_named  # noqa: E402
-from window import club, sit_down  # noqa: E402
+from window import WorkedWindow, club, sit_down  # noqa: E402
 
 DAEMON = sys.argv[1]
 PLACE = re.compile(r"your (\d+) point, (\d+|empty)(?: checkers?)?( of \w+)?")
@@ -112,7 +112,13 @@ def check_all_saw_the_same(server, page, follower, *others):
 
 
 def whole_match(client):
-    with club(DAEMON, "dice side O 31 random 9", "given carol is registered", client=client) as (server, line, page, bob, _):
+    with club(DAEMON, "dice side O 31 random 9", "given carol is registered", client=client, window=WorkedWindow) as (
+        server,
+        line,
+        page,
+        bob,
+        _,
+    ):
         sit_down(page, bob, "1")
         page.listen()
         follower, hands = Follower(server, 1), Keyboard(page, random.Random(5))

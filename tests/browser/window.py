@@ -9,27 +9,33 @@ from hashlib import sha256
 from urllib.parse import urlsplit
 
 from base import Browser, house, start_chromium
-from line import Line
+from line import Gate, Line
 from players import Opponent
 
 
 PLACE = "return [...document.querySelectorAll('.place')].find((place) => arguments[0].every((word) => place.ariaLabel?.includes(word)))"
 # The lobby has what only players see.
 IS_IN = "return document.querySelector('main .stack .stack > .stack:not(.soon) > .card') !== null"
+# A worker loads the shell and all its files once more at each new port, and the shell again with each page.
+NO_WORKER = "ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('no worker'));"
 
 tabs = {}  # one chromium for all windows of a kind, which come one after the other
+gates = []  # the one that all clubs have
 
 
 class Window(Browser):
-    """Each server has a port of its own, so nothing stays in the browser from window to window."""
+    """Each server has a port of its own, or the gate of all clubs, so nothing but files stays in the browser from window to window."""
 
     is_notified = False
+    has_worker = False
 
     def __init__(self, server):
         self.server = server
         self.root = f"http://127.0.0.1:{server.ports['web']}/"
         self.forgiven = ["/ws", "?actions=no"]  # lines break here, and servers stop
         self.tab = self.chromium()
+        if not self.has_worker:
+            self.no_worker = self.devtools("Page.addScriptToEvaluateOnNewDocument", source=NO_WORKER)
         self.size(1280, 860)
         self.media()
 
@@ -42,6 +48,8 @@ class Window(Browser):
 
     def __exit__(self, kind, *_):
         complaints = self.complaints()
+        if not self.has_worker:
+            self.devtools("Page.removeScriptToEvaluateOnNewDocument", **self.no_worker)
         self.tab.navigate("about:blank")
         assert kind is not None or not complaints, f"the page complains: {complaints}"
 
@@ -91,12 +99,13 @@ class Window(Browser):
         self.server.sql(f"INSERT INTO tokens (player, ends, hash) {stored}")
         kept = json.dumps({"name": name, "token": token.hex(), "until": ends})
         where = f"barpoint login {urlsplit(self.root).path}"
-        with self.before_each_page(f"localStorage.setItem({json.dumps(where)}, {json.dumps(kept)})"):
+        forget = "localStorage.clear(); sessionStorage.clear()"  # what another club has left here
+        with self.before_each_page(f"{forget}; localStorage.setItem({json.dumps(where)}, {json.dumps(kept)})"):
             self.open("")
         self.wait(lambda: self.script(IS_IN), "the lobby")
 
     def become_ready(self):
-        self.open("settings")
+        self.go("settings")
         self.press("Others may invite me")
         self.see("You're now ready to invite or join someone.")
 
@@ -158,7 +167,13 @@ class Window(Browser):
         return self.script("return [...document.querySelectorAll('.actions button')].map(button => button.textContent)")
 
 
-class NotifiedWindow(Window):
+class WorkedWindow(Window):
+    """With the worker that whoever plays has."""
+
+    has_worker = True
+
+
+class NotifiedWindow(WorkedWindow):
     """In a browser that shows notifications."""
 
     is_notified = True
@@ -178,12 +193,22 @@ class OwnWindow(Window):
             self.tab.browser.quit()
 
 
+def line_to(server, window):
+    """For each club the same, but where a worker keeps more than files."""
+    if window.has_worker:
+        return Line(server.ports["web"])
+    if not gates:
+        gates.append(Gate(None))
+    gates[0].lead_to(server.ports["web"])
+    return gates[0]
+
+
 @contextlib.contextmanager
 def club(daemon, *lines, client=None, options=(), name="bob", window=Window):
     """A server, a window of alice behind a line that can be cut, and an opponent who is ready to play."""
     given = [f"given alice, {name} are registered", f"given {name} is ready"]
     with house(daemon, *given, *lines, options=options) as (server, scenario):
-        with Line(server.ports["web"]) as line, window(server) as page, Opponent(server, name, random.Random(7), client) as other:
+        with line_to(server, window) as line, window(server) as page, Opponent(server, name, random.Random(7), client) as other:
             page.root = f"http://127.0.0.1:{line.port}/"
             page.come_in("alice")
             yield server, line, page, other, scenario
@@ -192,7 +217,7 @@ def club(daemon, *lines, client=None, options=(), name="bob", window=Window):
 def sit_down(page, other, terms="3"):
     """By the link that the other one has sent."""
     length, *options = terms.split(" ", 1)
-    page.open(f"with/{other.name}/{length}")
+    page.go(f"with/{other.name}/{length}")
     if options:
         page.unfold("Other rules")
         for option in options[0].split(" "):
