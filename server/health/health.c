@@ -11,6 +11,7 @@
 #include "server/state/storing.h"
 
 static const char follows[] = "this machine follows another one";
+static const char stops[] = "the server stops";
 
 const char *
 health_fault(struct server *server)
@@ -38,16 +39,28 @@ lag(const struct server *server)
 }
 
 const char *
+health_refusal_to_read(struct server *server)
+{
+	const char *halt = turn_log_halt(server);
+
+	if (halt != NULL)
+		return halt;
+	if (server->stopping)
+		return stops;
+	if (server->only_reads)
+		return server->db == NULL ? "this machine has not begun to serve" : NULL;
+	return turn_log_follows(server) ? follows : NULL;
+}
+
+const char *
 health_refusal(struct server *server)
 {
-	const char *fault = health_fault(server);
+	const char *fault = server->only_reads ? health_refusal_to_read(server) : health_fault(server);
 
 	if (fault != NULL)
 		return fault;
 	if (server->stopping)
-		return "the server stops";
-	if (server->only_reads && server->db == NULL)
-		return "this machine has not begun to serve";
+		return stops;
 	if (turn_log_follows(server))
 		return lag(server);
 	if (checkup_found_damage(server))

@@ -12,8 +12,13 @@ struct server;
 const char *health_fault(struct server *server);
 
 /* Why nobody should be sent here now, as a sentence; NULL: let them come. A machine that follows a log of
- * turns is there to be asked whether it could take over. */
+ * turns is there to be asked whether it could take over. One that only reads has what it has while the log is
+ * silent, and refuses once that may be older than log-lag-max. */
 const char *health_refusal(struct server *server);
+
+/* Why nobody can read here, as a sentence; NULL: they can, however old it is. For a proxy while no machine
+ * has anything newer. */
+const char *health_refusal_to_read(struct server *server);
 
 /* Why this machine stores nothing now, as a sentence; NULL: it does. Where no machine does, none has anything
  * newer than those that read. */

@@ -85,6 +85,8 @@ refusal(struct server *server, const char *query)
 		return health_refusal_to_play(server);
 	if (query != NULL && strcmp(query, "store") == 0)
 		return health_refusal_to_store(server);
+	if (query != NULL && strcmp(query, "read") == 0)
+		return health_refusal_to_read(server);
 	return health_refusal(server);
 }
 

@@ -1,7 +1,7 @@
 /*
  * metrics_door.h - a listener of its own for programs that watch the server: GET /metrics, /healthz, /readyz,
- * /readyz?write for whether people play here, and /readyz?store for what stands in front of machines that
- * read.
+ * /readyz?write for whether people play here, and, for what stands in front of machines that read,
+ * /readyz?store and /readyz?read.
  *
  * Owns: its sockets and connections, a request and an answer each. May not touch: the ports that people come
  * to.

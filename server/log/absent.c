@@ -85,6 +85,13 @@ turn_log_stands(const struct server *server)
 }
 
 const char *
+turn_log_halt(const struct server *server)
+{
+	(void)server;
+	return NULL;
+}
+
+const char *
 turn_log_trouble(const struct server *server)
 {
 	(void)server;

@@ -298,12 +298,19 @@ turn_log_stands(const struct server *server)
 }
 
 const char *
+turn_log_halt(const struct server *server)
+{
+	return server->turn_log != NULL ? server->turn_log->halted : NULL;
+}
+
+const char *
 turn_log_trouble(const struct server *server)
 {
 	const struct turn_log *log = server->turn_log;
+	const char *halt = turn_log_halt(server);
 
-	if (log == NULL || log->halted != NULL)
-		return log != NULL ? log->halted : NULL;
+	if (log == NULL || halt != NULL)
+		return halt;
 	if (log->is_unsafe)
 		return "the log has no second copy";
 	if (log->is_silent || (!log->follows && server->log_is_silent))

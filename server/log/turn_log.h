@@ -59,6 +59,9 @@ bool turn_log_follows(const struct server *server);
 /* It writes, and stands still for the log in the midst of a commit: nothing may be asked of the database. */
 bool turn_log_stands(const struct server *server);
 
+/* Why this machine stays for good at the turn where it is, as a sentence; NULL: it doesn't. */
+const char *turn_log_halt(const struct server *server);
+
 /* What keeps turns from being stored, or read, as a sentence; NULL: nothing does. */
 const char *turn_log_trouble(const struct server *server);
 

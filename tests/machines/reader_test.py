@@ -596,6 +596,19 @@ def nobody_who_writes_is_told():
         club.reader.await_follower()
 
 
+def a_silent_log_leaves_what_was_read():
+    """Until that is older than log-lag-max the machine is ready; then it is still there for a proxy that has nothing newer."""
+    with Readers(options=["--log-lag-max", "4"]) as club:
+        club.node.kill()
+        until(lambda: "does not answer" in club.reader.get("/healthz")[1], club.reader.read_log)
+        assert club.reader.get("/readyz") == (200, "ok\n")
+        until(lambda: "far behind" in club.reader.get("/readyz")[1], lambda: club.reader.get("/readyz"))
+        assert club.reader.get("/readyz?read") == (200, "ok\n") and club.a.get("/readyz?store")[0] == 503
+        assert club.reading.get("/api/players/alice")[0] == 200
+        club.node.start()
+        club.reader.await_follower()
+
+
 def newer_tables_are_waited_for():
     """The readers' packages come first. An older program stays before the turn that makes the
     tables, and says so."""
@@ -614,7 +627,7 @@ def newer_tables_are_waited_for():
         club.reader.await_follower()
         assert club.reading.get("/api/players/alice")[0] == 200
         until(lambda: "upgrade this program" in other.get("/readyz")[1], other.read_log)
-        assert other.get("/readyz")[0] == 503 and old.get("/api/players/alice")[0] == 200
+        assert other.get("/readyz")[0] == other.get("/readyz?read")[0] == 503 and old.get("/api/players/alice")[0] == 200
         assert other.stop() == 0
 
 
@@ -673,6 +686,7 @@ TESTS = [
     a_log_that_is_turned_over_is_opened_anew,
     operators_reach_it,
     nobody_who_writes_is_told,
+    a_silent_log_leaves_what_was_read,
     too_many_streams_are_refused_at_a_start,
     newer_tables_are_waited_for,
 ]

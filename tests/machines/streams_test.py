@@ -1,4 +1,5 @@
-"""streams_test.py - a thousand streams of a match, through haproxy, move from a reader that is killed to another one.
+"""streams_test.py - a thousand streams of a match, through haproxy: those of a reader that is killed move to another one, and all go
+on when the machine that writes is killed and another takes over.
 
 Usage: streams_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP; skipped where there is no PostgreSQL or no haproxy.
 """
@@ -9,13 +10,15 @@ import os
 import re
 import resource
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import time
 
 from front import HAPROXY, believe
-from machines import until
-from reader_test import Readers, Web, check_numbers
+from machines import SECONDS, until
+from reader_test import Line, Readers, Web, check_numbers
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from server import free_port  # noqa: E402
@@ -25,6 +28,7 @@ HANDBOOK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", 
 STREAMS = 1000
 GAMES = 3
 PATIENCE = 120
+NOTICED_S = 1.5  # haproxy asks twice a second, and believes the second answer
 UPGRADE = {
     "Upgrade": "websocket",
     "Connection": "Upgrade",
@@ -34,30 +38,52 @@ UPGRADE = {
 }
 
 
+class Behind(Web):
+    """What haproxy speaks to of a machine that may write, as the handbook says, besides the ports at which tests ask it."""
+
+    def __init__(self, machine):
+        super().__init__(machine)
+        self.plain = free_port()
+        machine.options += ["--listen", f"127.0.0.1:{self.plain}"]
+        believe(machine, self.port, self.plain)
+
+
 class Proxied(Readers):
-    """The machine that writes has a port for haproxy, as the handbook says, besides the one at which tests ask it."""
+    """`a` and `b` may write. `b` is there if a test makes it."""
 
     def machine(self, name, **settings):
         machine = super().machine(name, **settings)
         if name == "a":
-            self.behind = Web(machine)
-            believe(machine, self.behind.port)
+            self.behind = [Behind(machine)]
+        elif name == "b":
+            self.behind.append(Behind(machine))
         return machine
+
+
+def to(machine, name, port):
+    """haproxy's words for that port of the machine."""
+    return f"server {name} 127.0.0.1:{port} check port {machine.watch_port}"
 
 
 class Balancer:
     """haproxy with the handbook's configuration, on other ports, in front of a Proxied club."""
 
     def __init__(self, club, readers):
-        self.port = free_port()
+        self.port, self.plain = free_port(), free_port()
         self.root = tempfile.mkdtemp(prefix="barpoint-front-")
         with open(HANDBOOK, encoding="utf-8") as file:
-            text = file.read().replace("bind :8080", f"bind 127.0.0.1:{self.port}").replace("check port 9321 ", "")
+            text = file.read().replace("check port 9321 ", "")
         text = re.sub(r"maxconn \d+", f"maxconn {2 * STREAMS}", text)
-        for name, web in zip(("one", "two", "three", "four"), (club.behind, club.behind, *readers)):
-            line = f"server {name} 127.0.0.1:{web.port} check port {web.machine.watch_port}"
-            text, found = re.subn(rf"server {name} \S+", line, text)
+        for own, port in ((8321, self.port), (4321, self.plain)):
+            text, found = re.subn(rf"bind :{own}\b", f"bind 127.0.0.1:{port}", text)
+            assert found == 1, own
+        behind = (club.behind[0], club.behind[-1])
+        for name, web in zip(("one", "two", "three", "four"), (*behind, *readers)):
+            text, found = re.subn(rf"server {name} \S+:8321\b", to(web.machine, name, web.port), text)
             assert found == 2, name
+        for name, web in zip(("one", "two"), behind):
+            text, found = re.subn(rf"server {name} \S+:4321\b", to(web.machine, name, web.plain), text)
+            assert found == 1, name
         self.config = os.path.join(self.root, "haproxy.cfg")
         with open(self.config, "w", encoding="utf-8") as file:
             file.write(text)
@@ -122,15 +148,41 @@ async def play_game(club):
             await asyncio.sleep(0.05)
 
 
+def sit_again(club):
+    """On the other machine, once it writes: the two are waited for."""
+    club.a.kill()
+    club.b.await_writer()
+    club.writing = club.heir
+    club.alice, club.bob = Line(club.b, "alice"), Line(club.b, "bob")
+    club.alice.say("invite bob")
+    club.bob.hear("wants to resume")
+    club.bob.say("join alice")
+    club.alice.hear("has joined you")
+
+
+async def ask_for_what_comes_late(port):
+    """The first line of an answer for which each machine waits a second."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    with contextlib.closing(writer):
+        writer.write(f"GET /api/players/alice/matches?turn={10**9} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        return await reader.readline()
+
+
 async def watch(club, port):
     followers = [Follower(port) for _ in range(STREAMS)]
     tasks = [asyncio.create_task(follower.follow()) for follower in followers]
     await until_all(followers, lambda one: one.events, "have begun")
     await play_game(club)
+    asked = [asyncio.create_task(ask_for_what_comes_late(port)) for _ in range(4)]
+    await asyncio.sleep(0.3)
     club.reader.process.kill()
+    answers = await asyncio.gather(*asked)
+    assert all(b" 200 " in answer for answer in answers), answers
     for _ in range(GAMES):
         await play_game(club)
         await asyncio.sleep(0.5)
+    assert not club.is_over(), "the match is to be played on both machines"
+    await asyncio.to_thread(sit_again, club)
     while not club.is_over():
         await play_game(club)
     await until_all(followers, lambda one: one.ended, "have come to the end")
@@ -144,19 +196,28 @@ def serves(web, path="/api/matches/1"):
     return False
 
 
-def check_writer_is_reached(web):
+def check_writer_is_reached(web, plain):
     """By those who play, and for what it alone knows."""
     until(lambda: serves(web, "/api/tv"), "haproxy reaches no writer")
+    with socket.create_connection(("127.0.0.1", plain), timeout=SECONDS) as line:
+        greeting = b""
+        while not greeting.endswith(b"login: "):
+            came = line.recv(1000)
+            assert came, f"whoever comes by telnet reaches nobody: {greeting}"
+            greeting += came
     assert "kind" in web.get("/api/tv")[1]
     status, _, fields = web.get("/ws", **UPGRADE)
     assert (status, fields["Sec-WebSocket-Protocol"]) == (101, "barpoint.v1"), (status, fields.items())
 
 
-def a_thousand_streams_move_from_a_killed_reader():
+def a_thousand_streams_outlive_a_reader_and_a_writer():
     if HAPROXY is None:
         raise Skipped("there is no haproxy here")
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
-    with Proxied(length=5) as club:
+    with Proxied(length=7) as club:
+        club.b = club.machine("b", copy=True)
+        club.heir = Web(club.b)
+        club.b.start().await_follower()
         other = club.machine("s", copy=True, options=["--log-role", "reader"])
         elsewhere = Web(other)
         other.start().await_follower()
@@ -164,7 +225,7 @@ def a_thousand_streams_move_from_a_killed_reader():
         until(lambda: elsewhere.get("/api/matches/1")[0] == 200, "the match is not there")
         with Balancer(club, (club.reading, elsewhere)) as balancer:
             until(lambda: serves(club.reading.elsewhere(balancer.port)), "haproxy serves nobody")
-            check_writer_is_reached(club.reading.elsewhere(balancer.port))
+            check_writer_is_reached(club.reading.elsewhere(balancer.port), balancer.plain)
             followers = asyncio.run(watch(club, balancer.port))
         wanted = [(number, data) for number, _, data in club.writing.stream(1, 0).events()]
         moved = sum(follower.moves > 0 for follower in followers)
@@ -174,6 +235,41 @@ def a_thousand_streams_move_from_a_killed_reader():
             assert [event for event in follower.events if event[0].isdigit()] == [event for event in wanted if event[0].isdigit()]
 
 
+def asked_for_long(web, paths, seconds):
+    """How these are answered, all that time, and how long the slowest took."""
+    statuses, slowest, end = set(), 0, time.monotonic() + seconds
+    while time.monotonic() < end:
+        for path in paths:
+            began = time.monotonic()
+            statuses.add(web.get(path)[0])
+            slowest = max(slowest, time.monotonic() - began)
+        time.sleep(0.05)
+    return statuses, slowest
+
+
+def pages_stay_while_nothing_can_be_stored():
+    """The machine that writes stands still amid a turn: PostgreSQL is silent. Readers have what there is."""
+    if HAPROXY is None:
+        raise Skipped("there is no haproxy here")
+    with Proxied(options=["--log-lag-max", "4"]) as club, Balancer(club, (club.reading, club.reading)) as balancer:
+        web = club.reading.elsewhere(balancer.port)
+        until(lambda: serves(web, "/api/tv"), "haproxy reaches no writer")
+        until(lambda: serves(web, "/api/players/alice/matches"), "haproxy reaches no reader")
+        alice = Line(club.a, "alice")
+        club.node.halt()
+        alice.say("toggle ready")
+        until(lambda: club.reader.get("/readyz")[0] == 503, "the reader stays ready")
+        assert club.a.get("/readyz?store")[0] == 503 and club.a.get("/readyz?write")[0] == 200
+        time.sleep(NOTICED_S)
+        statuses, slowest = asked_for_long(web, ("/", "/api/players/alice", "/api/matches", "/api/players/alice/matches"), 4)
+        assert statuses == {200} and slowest < 2, (statuses, slowest)
+        club.node.go_on()
+        alice.hear("ready to play", "You're now ready")
+        until(lambda: serves(web, "/api/tv"), "the writer does not come back")
+
+
+TESTS = [a_thousand_streams_outlive_a_reader_and_a_writer, pages_stay_while_nothing_can_be_stored]
+
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
-        run_named([a_thousand_streams_move_from_a_killed_reader], sys.argv[3:])
+        run_named(TESTS, sys.argv[3:])
