@@ -48,6 +48,7 @@
 #include "server/system/lockfile.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
+#include "server/system/priority.h"
 #include "server/system/supervisor.h"
 #include "server/tables/table.h"
 #include "server/tournaments/tournaments.h"
@@ -111,6 +112,7 @@ loop(struct server *server)
 {
 	bool more = false;
 
+	priority_prompt();
 	while (!server->stopping) {
 		server->turns++;
 		take_events(server, more);

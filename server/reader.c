@@ -41,6 +41,7 @@
 #include "server/system/lockfile.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
+#include "server/system/priority.h"
 #include "server/system/supervisor.h"
 #include "server/web/http/reception.h"
 #include "server/web/http/visitor.h"
@@ -182,6 +183,7 @@ loop(struct server *server, struct changed *changed)
 	bool more = false;
 
 	must_succeed(event_add(look, &every) == 0);
+	priority_prompt();
 	while (!server->stopping) {
 		server->turns++;
 		event_base_loop(server->base, EVLOOP_ONCE | (more ? EVLOOP_NONBLOCK : 0));

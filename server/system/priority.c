@@ -1,13 +1,29 @@
 /*
- * priority.c - the lowest priority there is.
+ * priority.c - less of the processor than others, or the same, but at once.
  */
 #include "server/system/priority.h"
 
 #include <sched.h>
+#include <stdint.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 enum { NICEST = 19 };
+
+/* What sched_setattr() takes. The C library has had no name for it for long, and the kernel's header none
+ * that goes with <sched.h>. */
+struct attributes {
+	uint32_t size, policy;
+	uint64_t flags;
+	int32_t nice;
+	uint32_t priority;
+	uint64_t runtime_ns, deadline_ns, period_ns;
+};
+
+enum { RESET_ON_FORK = 1 };
+
+enum { SLICE_NS = 100 * 1000 }; /* the shortest there is; by default it is a millisecond or more */
 
 void
 priority_lowest(void)
@@ -17,4 +33,18 @@ priority_lowest(void)
 	/* On Linux both are a thread's own. Lowering one's priority is always allowed. */
 	setpriority(PRIO_PROCESS, (id_t)gettid(), NICEST);
 	sched_setscheduler((pid_t)gettid(), SCHED_IDLE, &none);
+}
+
+void
+priority_prompt(void)
+{
+	struct attributes attributes = {.size = sizeof attributes};
+
+	/* Whoever has chosen another policy for this process has more of it than this. */
+	if (syscall(SYS_sched_getattr, 0, &attributes, sizeof attributes, 0) != 0 ||
+		attributes.policy != SCHED_OTHER)
+		return;
+	attributes.flags |= RESET_ON_FORK;
+	attributes.runtime_ns = SLICE_NS;
+	(void)syscall(SYS_sched_setattr, 0, &attributes, 0);
 }

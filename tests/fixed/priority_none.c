@@ -8,3 +8,8 @@ void
 priority_lowest(void)
 {
 }
+
+void
+priority_prompt(void)
+{
+}
