@@ -64,7 +64,7 @@ def begin_answer(house):
     line.sendall(b"GET /api/matches/1.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     came = b""
     while b"\r\n\r\n" not in came:
-        came += line.recv(1 << 20)
+        came += line.recv(1 << 16)
     return line, came
 
 
@@ -75,7 +75,7 @@ def rest_of(house, line, moves_clock):
     with line, contextlib.suppress(ConnectionError):
         while time.monotonic() < end:
             try:
-                some = line.recv(1 << 20)
+                some = line.recv(1 << 16)
             except TimeoutError:
                 if moves_clock:
                     house.server.move_clock(10000)

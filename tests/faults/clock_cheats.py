@@ -73,7 +73,7 @@ class Client:
 
     def read(self):
         try:
-            data = self.socket.recv(1 << 20)
+            data = self.socket.recv(1 << 16)
         except BlockingIOError:
             return
         if not data:
@@ -117,6 +117,7 @@ class Pair:
         self.goes_on = self.paused = self.wrong = self.timed = self.dropped = self.away = self.open = False
         self.lost, self.lost_at = 0, 0  # lines of the cheat: how many, and when the last one
         self.played = False  # before that nothing is at stake in a match with a house player
+        self.stays_away = self.is_house and self.chance.random() < 0.2  # once it has left the match
         self.until = None  # with a house player: when the match is lost that the cheat has left
         self.gone = False  # it is lost
         self.grace, self.pause = 0, PAUSE
@@ -270,6 +271,12 @@ class Pair:
         elif name in ("abandoned_lost", "no_saved_match") and self.is_house:
             self.end("lost by leaving")
 
+    def wants_back(self, chance):
+        """One who stays away loses the match, if anything was at stake and it was this one's turn."""
+        if self.is_house:
+            return chance < 0.005 and not (self.stays_away and self.until)
+        return chance < 0.3
+
     def lose(self):
         """The server's log says so."""
         if self.until and self.house.now < self.until:
@@ -292,11 +299,13 @@ class Pair:
                 self.house.seen["back"] += 1
                 self.cheat.come()
             return
-        if self.gone or self.state in ("left", "saved") and chance < (0.005 if self.is_house else 0.3):
+        if self.gone or self.state in ("left", "saved") and self.wants_back(chance):
             self.note(f"{self.cheat.name} wants to go on")
             self.cheat.send(f"invite {self.honest.name}")
         if self.state != "plays":
             return
+        if self.stays_away and self.played and self.owner == "cheat" and chance < 0.3:
+            return self.go()
         for share, trick in TRICKS:
             if chance < share:
                 trick(self)
