@@ -61,10 +61,10 @@ def check_oracle(tool, directory):
             score[winner] = min(score[winner], length)
         games = "1 game" if row[5] == "1" else f"{row[5]} games"
         last[row[0]] = f", {games}, {score[0]}-{score[1]}, as the rules have it"
-    for path in files(directory, "mat") + files(directory, "sgf"):
+    paths = files(directory, "mat") + files(directory, "sgf")
+    for path, said in zip(paths, run(tool, "--check", *paths).stdout.splitlines(), strict=True):
         name = os.path.basename(path).rsplit(".", 1)[0]
-        said = run(tool, "--check", path).stdout
-        if last[name] not in said:
+        if not said.startswith(path) or last[name] not in said:
             return f"{said} is not{last[name]}"
     return None
 

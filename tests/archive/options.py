@@ -55,19 +55,26 @@ def make(maker, directory):
     return None
 
 
+def checked(tool, paths):
+    """What the tool says of each of these files, in a line."""
+    said = run(tool, "--check", *paths).stdout
+    by_path = dict(line.split(": ", 1) for line in said.splitlines())
+    assert by_path.keys() == set(paths), said
+    return by_path
+
+
 def check_records(tool, directory):
     """Every record is right, whatever the option; a running match is reported as such."""
-    for path in files(directory, "record"):
-        said = run(tool, "--check", path)
+    for path, said in checked(tool, files(directory, "record")).items():
         runs = re.search(r"(running|begun)-", path) is not None
         with open(path) as record:
             unlimited = "\noptions unlimited" in record.read()
-        if said.returncode or "as the rules have it" not in said.stdout:
-            return said.stdout
-        if runs and "; the match is not over" not in said.stdout:
-            return f"not over: {said.stdout}"
-        if not runs and not unlimited and "not over" in said.stdout:
-            return f"over: {said.stdout}"
+        if "as the rules have it" not in said:
+            return f"{path}: {said}"
+        if runs and "; the match is not over" not in said:
+            return f"not over: {path}: {said}"
+        if not runs and not unlimited and "not over" in said:
+            return f"over: {path}: {said}"
     return None
 
 
@@ -83,6 +90,7 @@ def lacks_of(path):
 
 def check_left_out(tool, directory):
     """Only what the option adds is left out."""
+    said_of = checked(tool, files(directory, "mat") + files(directory, "sgf"))
     for name, _, mat_lacks, sgf_lacks, _ in OPTIONS:
         found = set()
         for path in files(directory, "mat") + files(directory, "sgf"):
@@ -95,10 +103,10 @@ def check_left_out(tool, directory):
                 if not (is_mat and what == EARLY) and (may_lack is None or not what.startswith(may_lack)):
                     return f"{path}: {what}"
                 found.add(what)
-            said = run(tool, "--check", path).stdout
+            said = said_of[path]
             expected = f"game {min(lacks)} was left out of this file; check the record" if lacks else "as the rules have it"
             if expected not in said:
-                return f"{said} is not {expected}"
+                return f"{path}: {said} is not {expected}"
         for what in (mat_lacks,) if isinstance(mat_lacks, str) else mat_lacks or ():
             if name in MUST_LACK and not any(lack.startswith(what) for lack in found):
                 return f"{name}: no game had {what}"
