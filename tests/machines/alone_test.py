@@ -11,7 +11,7 @@ import sys
 from machines import SECONDS, Machine
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
-from tap import run_named  # noqa: E402
+from tap import run_marked, test  # noqa: E402
 
 DAEMON, TOOL = (os.path.abspath(path) for path in sys.argv[1:3])
 LACKS = "built without a log of turns: it needs libpq"
@@ -26,12 +26,14 @@ def machine():
         found.close()
 
 
+@test
 def nothing_of_libpq_is_needed():
     for program in (DAEMON, TOOL):
         needed = subprocess.run(["ldd", program], capture_output=True, text=True, timeout=SECONDS, check=True).stdout
         assert "libsqlite3" in needed and "libpq" not in needed, needed
 
 
+@test
 def one_machine_is_served():
     with machine() as alone:
         alone.start().await_writer()
@@ -42,6 +44,7 @@ def one_machine_is_served():
         assert "alice" in alone.admin("players")
 
 
+@test
 def a_log_is_refused_with_a_sentence():
     with machine() as alone:
         alone.set_words("host=127.0.0.1 port=1 dbname=club", 1)
@@ -52,6 +55,7 @@ def a_log_is_refused_with_a_sentence():
             assert LACKS in alone.log_admin(words, status=1)
 
 
+@test
 def a_copy_of_a_log_is_not_written():
     with machine() as alone:
         alone.start().await_writer()
@@ -64,9 +68,6 @@ def a_copy_of_a_log_is_not_written():
         assert alone.process.wait(SECONDS) == 1 and "is a copy of a log of turns" in alone.read_log(), alone.read_log()
 
 
-TESTS = [test for name, test in list(globals().items()) if callable(test) and getattr(test, "__module__", "") == "__main__"
-         and name != "machine"]  # fmt: skip
-
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
-        run_named(TESTS, sys.argv[3:])
+        run_marked(sys.argv[3:])

@@ -19,12 +19,12 @@ from log_test import NEWER, TOOL, Club
 from machines import check_equal, until
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
-from tap import run_named  # noqa: E402
+from tap import run_marked, test  # noqa: E402
 
 
 def change_by_shell(club, follower):
     """What a turn that names alice anew changes."""
-    club.a.admin("create", "alice", given="secret\n")
+    club.a.create("alice")
     until(lambda: f"barpoint_log_place {club.a.place()[0]}\n" in follower.get("/metrics")[1], follower.read_log)
     assert follower.stop() == 0  # what it has not synced nobody else sees
     with contextlib.closing(follower.connect()) as shell:
@@ -57,6 +57,7 @@ def aside(machine):
     return [name for name in os.listdir(machine.data) if re.fullmatch(r"barpoint\.db\.forked-[\d.]+", name)]
 
 
+@test
 def a_copy_that_does_not_fit_begins_anew_from_the_last_backup():
     with Club() as club:
         club.a.start().await_writer()
@@ -76,6 +77,7 @@ def a_copy_that_does_not_fit_begins_anew_from_the_last_backup():
         b.admin("verify", "--with-log", "--config", b.config)
 
 
+@test
 def without_a_backup_it_stays_and_says_so():
     with Club() as club:
         club.a.start().await_writer()
@@ -114,6 +116,7 @@ def supervisor():
             del os.environ["NOTIFY_SOCKET"]
 
 
+@test
 def a_supervisor_hears_what_it_does():
     with Club() as club:
         club.a.start().await_writer()
@@ -128,6 +131,7 @@ def a_supervisor_hears_what_it_does():
             until(lambda: [line for line in hear() if re.match("STATUS=its copy .* and start it again$", line)], hear)
 
 
+@test
 def a_reader_begins_anew_with_its_next_start():
     with Club() as club:
         club.a.start().await_writer()
@@ -141,19 +145,20 @@ def a_reader_begins_anew_with_its_next_start():
         check_equal([club.a, r])
 
 
+@test
 def turns_that_the_log_has_lost_are_put_aside():
     """A second copy that was none: what the first machine stored is not in the log, with which another one goes on."""
     with Club() as club:
         club.a.start().await_writer()
         b = club.machine("b", copy=True)
         club.a.note_backup(b)
-        club.a.admin("create", "alice", given="secret\n")
+        club.a.create("alice")
         club.a.kill()
         club.node.ask(f"DELETE FROM turns WHERE seq > {b.place()[0]}", "club")
         club.a.start()  # nobody writes there: it may be the log that is wrong
         assert club.a.process.wait(60) == 1 and not aside(club.a), club.a.read_log()
         b.start().await_writer()
-        b.admin("create", "bob", given="secret\n")
+        b.create("bob")
         club.a.start().await_follower()
         assert len(aside(club.a)) == 1 and forks(club.a) == 1
         check_equal([club.a, b])
@@ -166,19 +171,21 @@ def stays_with_a_backup_of_no_use(machine):
     assert machine.stop() == 0
 
 
+@test
 def a_backup_that_the_log_does_not_go_on_from_is_the_last_try():
     """What came after it was pruned."""
     with Club() as club:
         club.a.start().await_writer()
         b = club.machine("b", copy=True).start().await_follower()
         b.note_backup(club.a)
-        club.a.admin("create", "dave", given="secret\n")
+        club.a.create("dave")
         change_by_shell(club, b)
         club.node.ask(f"DELETE FROM turns WHERE seq < {club.a.place()[0]}", "club")
         club.a.admin("rename", "alice", "carol")
         stays_with_a_backup_of_no_use(b)
 
 
+@test
 def a_backup_in_no_log_is_left_alone():
     with Club() as club:
         club.a.start().await_writer()
@@ -190,6 +197,7 @@ def a_backup_in_no_log_is_left_alone():
         assert b.stop() == 0
 
 
+@test
 def what_was_put_aside_before_is_kept():
     with Club() as club:
         club.a.start().await_writer()
@@ -204,6 +212,7 @@ def what_was_put_aside_before_is_kept():
         assert sorted(aside(b)) == [first, f"{first}.2"]
 
 
+@test
 def an_end_between_two_files_leaves_a_machine_that_starts():
     """Its copy was put aside, and the backup that is to take its place lies beside it."""
     with Club() as club:
@@ -216,6 +225,7 @@ def an_end_between_two_files_leaves_a_machine_that_starts():
         check_equal([club.a, b])
 
 
+@test
 def told_to_end_while_it_fetches_a_backup_it_changes_nothing():
     with Club() as club:
         club.a.start().await_writer()
@@ -235,11 +245,12 @@ def told_to_end_while_it_fetches_a_backup_it_changes_nothing():
         check_equal([club.a, b])
 
 
+@test
 def a_backup_that_does_not_fit_either_is_the_last_try():
     with Club() as club:
         club.a.start().await_writer()
         b = club.machine("b", copy=True).start().await_follower()
-        club.a.admin("create", "dave", given="secret\n")
+        club.a.create("dave")
         until(lambda: b.place() == club.a.place(), b.read_log)
         b.note_backup()
         alter(os.path.join(b.root, "backup.db"), "UPDATE players SET name = 'mallory' WHERE name = 'dave'")
@@ -250,6 +261,7 @@ def a_backup_that_does_not_fit_either_is_the_last_try():
         stays_with_a_backup_of_no_use(b)
 
 
+@test
 def an_older_program_stays_where_it_is():
     with Club() as club:
         club.a.start().await_writer()
@@ -261,7 +273,7 @@ def an_older_program_stays_where_it_is():
         b.await_writer()
         until(lambda: "upgrade this program" in c.get("/readyz")[1], c.read_log)
         assert c.get("/readyz")[0] == 503 and c.get("/readyz?write")[0] == 503
-        b.admin("create", "alice", given="secret\n")
+        b.create("alice")
         until(lambda: int(re.search(r"barpoint_log_lag_seconds (\d+)", c.get("/metrics")[1])[1]) > 0, c.read_log)
         place = c.place()
         assert c.lives() and c.stop() == 0
@@ -271,6 +283,7 @@ def an_older_program_stays_where_it_is():
         check_equal([b, c])
 
 
+@test
 def tables_that_a_migration_makes_otherwise_put_nothing_aside():
     """That may be the fault of a program, which a backup would not mend."""
     with Club() as club:
@@ -296,11 +309,12 @@ def tables_that_a_migration_makes_otherwise_put_nothing_aside():
         check_equal([b, c])
 
 
+@test
 def rows_that_something_else_has_changed_are_named():
     with Club() as club:
         club.a.start().await_writer()
-        club.a.admin("create", "alice", given="secret\n")
-        club.a.admin("create", "bob", given="secret\n")
+        club.a.create("alice")
+        club.a.create("bob")
         words = ("verify", "--with-log", "--config", club.a.config)
         assert re.search(r"\d+ turns of the log verified; .* and [1-9]\d* rows .* as they left them\n$", club.a.admin(*words))
         assert club.a.stop() == 0
@@ -312,6 +326,7 @@ def rows_that_something_else_has_changed_are_named():
         assert "rows of this database are not as the log has them" in said, said
 
 
+@test
 def what_the_log_refuses_is_counted():
     """Its server lacks the last turn for a while, as an old primary does."""
     with Club() as club:
@@ -330,9 +345,6 @@ def what_the_log_refuses_is_counted():
         assert "mallory" in club.a.admin("bans")
 
 
-TESTS = [test for name, test in list(globals().items()) if callable(test) and getattr(test, "__module__", "") == "__main__"
-         and name not in ("change_by_shell", "lead_astray", "await_astray", "alter", "forks", "aside", "supervisor", "stays_with_a_backup_of_no_use")]  # fmt: skip
-
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
-        run_named(TESTS, sys.argv[4:])
+        run_marked(sys.argv[4:])

@@ -31,7 +31,6 @@ class Pair:
         self.primary, self.standby, self.spare = (postgres.Node(name, full_disk) for name in "pst")
         self.all = [self.primary, self.standby, self.spare]
         self.primary.make()
-        self.primary.ask("CREATE DATABASE club")
         self.standby.copy(self.primary)
         self.primary.reload(SYNCHRONOUS)
 

@@ -14,7 +14,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.normpath(os.path.join(HERE, "..", ".."))
 sys.path.insert(0, os.path.join(HERE, "..", "runner"))
-from tap import run_named  # noqa: E402
+from tap import run_marked, test  # noqa: E402
 
 BUILD = os.path.abspath(sys.argv[1])
 SECONDS = 300
@@ -53,6 +53,7 @@ def flags(command):
     }
 
 
+@test
 def only_what_stands_in_for_the_log_differs():
     with tempfile.TemporaryDirectory() as folder:
         build = os.path.join(folder, "build")
@@ -69,7 +70,5 @@ def only_what_stands_in_for_the_log_differs():
             run(*words[: at + 1], *words[at + 1 :], "-Werror", cwd=build)
 
 
-TESTS = [only_what_stands_in_for_the_log_differs]
-
 if __name__ == "__main__":
-    run_named(TESTS, sys.argv[2:])
+    run_marked(sys.argv[2:])

@@ -11,7 +11,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "runner"))
-from tap import needs, run_named  # noqa: E402
+from tap import needs, run_marked, test  # noqa: E402
 
 SERVICE = os.path.join(HERE, "..", "..", "tools", "service")
 PATHS = dict(os.environ, PATH=os.environ["PATH"] + ":/usr/sbin:/sbin:/lib/drbd")
@@ -45,16 +45,19 @@ def check_drbd(program, name):
         assert dump(read(name).replace("fencing", "fence"))[0] != 0
 
 
+@test
 @needs("drbdadm-84")
 def drbd_of_the_kernel_reads_its_resource():
     check_drbd("drbdadm-84", "drbd/barpoint.res")
 
 
+@test
 @needs("drbdadm")
 def drbd_9_reads_its_resource():
     check_drbd("drbdadm", "drbd/barpoint-9.res")
 
 
+@test
 @needs("crm_verify")
 def pacemaker_reads_what_it_is_to_run():
     """Without a warning: each resource has a place, and each machine can be switched off."""
@@ -69,6 +72,7 @@ def pacemaker_reads_what_it_is_to_run():
             assert verify(wrong)[0] != 0
 
 
+@test
 @needs("corosync")
 def corosync_reads_its_configuration():
     """On a machine of the cluster, with its key: this one gets the address of the first, and there is no key."""
@@ -79,19 +83,12 @@ def corosync_reads_its_configuration():
             assert status == wanted, said
 
 
+@test
 @needs("haproxy")
 def haproxy_reads_its_configuration():
     for name in ("haproxy.cfg", "haproxy-readers.cfg"):
         assert run("haproxy", "-c", "-f", os.path.join(SERVICE, name))[0] == 0, name
 
 
-TESTS = [
-    drbd_of_the_kernel_reads_its_resource,
-    drbd_9_reads_its_resource,
-    pacemaker_reads_what_it_is_to_run,
-    corosync_reads_its_configuration,
-    haproxy_reads_its_configuration,
-]
-
 if __name__ == "__main__":
-    run_named(TESTS, sys.argv[1:])
+    run_marked(sys.argv[1:])

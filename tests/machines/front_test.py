@@ -19,14 +19,16 @@ from machines import SECONDS, until
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 import lines  # noqa: E402
-from tap import Skipped, run_named  # noqa: E402
+from tap import Skipped, run_marked, test  # noqa: E402
 
 GUEST = "127.0.0.9"  # their own address
 NOTICED_S = 5  # haproxy asks each second, and believes the third answer
 
 
 class Fronted(Club):
-    """alice is registered, and whoever comes goes to the machine that writes; `b` follows."""
+    """Whoever comes goes to the machine that writes; `b` follows."""
+
+    members = ("alice",)
 
     def __init__(self, *options):
         self.options = options
@@ -40,7 +42,6 @@ class Fronted(Club):
             stand_behind(machine)
             machine.options += self.options
         self.a.start().await_writer()
-        self.a.admin("create", "alice", given="secret\n")
         self.b.start().await_follower()
         self.front = Front(self.machines).start()
         self.await_page()
@@ -97,6 +98,7 @@ class Player:
         until(lambda: self.line.read() == b"", "the line stays")
 
 
+@test
 def a_page_and_players_reach_the_machine_that_writes():
     """As what they are, by their own address; and the next machine, when the first one dies."""
     with Fronted() as club:
@@ -112,6 +114,7 @@ def a_page_and_players_reach_the_machine_that_writes():
         assert club.player().last_host == GUEST
 
 
+@test
 def a_full_house_is_cut_off_from_nobody():
     """Whoever comes last can't cut the lines of those who are here."""
     with Fronted("--max-sessions", "2") as club:
@@ -126,8 +129,6 @@ def a_full_house_is_cut_off_from_nobody():
         assert club.page()[0] == 200
 
 
-TESTS = [a_page_and_players_reach_the_machine_that_writes, a_full_house_is_cut_off_from_nobody]
-
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
-        run_named(TESTS, sys.argv[3:])
+        run_marked(sys.argv[3:])

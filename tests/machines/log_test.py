@@ -4,6 +4,7 @@ Usage: log_test.py BARPOINTD-TEST BARPOINT-ADMIN BARPOINTD-NEWER [TEST...]. Prin
 """
 
 import contextlib
+import functools
 import os
 import re
 import shutil
@@ -19,23 +20,42 @@ import postgres
 from machines import Machine, check_equal, make_database, make_node, until
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
-from tap import Skipped, run_named  # noqa: E402
+from tap import Skipped, run_marked, test  # noqa: E402
 
 DAEMON, TOOL = (os.path.abspath(path) for path in sys.argv[1:3])
 NEWER = os.path.abspath(sys.argv[3]) if len(sys.argv) > 3 else None  # seldom_test.py has no need of it
 
 
+def begin(members=()):
+    """A log and the machine with which it has begun; both are stopped. Such people have registered."""
+    node = make_node()
+    a = make_database(Machine(DAEMON, TOOL, "a", node.words()))
+    a.log_admin("init")
+    if members:
+        a.start().await_writer()
+        for name in members:
+            a.create(name)
+        assert a.stop() == 0
+    node.stop()
+    return node, a
+
+
+begun = functools.cache(begin)  # once for all clubs of this process
+
+
 class Club:
     """A node, a machine `a` with which the log has begun, and more of them."""
+
+    members = ()  # have registered
+    first = staticmethod(begun)
 
     def __enter__(self):
         if postgres.BIN is None:
             raise Skipped("there is no PostgreSQL here")
-        self.node = make_node()
+        node, a = self.first(self.members)
+        self.node = make_node(node.data)
         self.machines = []
-        self.a = self.machine("a")
-        make_database(self.a)
-        self.a.log_admin("init")
+        self.a = self.machine("a").begin_as(a)
         return self
 
     def __exit__(self, *_):
@@ -52,6 +72,12 @@ class Club:
         return int(self.node.ask("SELECT max(seq) FROM turns", "club"))
 
 
+class Another(Club):
+    """With a log of its own."""
+
+    first = staticmethod(begin)
+
+
 def refused(machine, *sentences, reads=False):
     """It ends by itself, says so, and has changed nothing. `reads`: but that it has caught up before."""
     before = machine.place()
@@ -62,11 +88,12 @@ def refused(machine, *sentences, reads=False):
     assert reads or machine.place() == before
 
 
+@test
 def whatever_is_told_is_in_the_log():
     with Club() as club:
         club.a.start().await_writer()
         before = club.turns()
-        club.a.admin("create", "alice", given="secret\n")
+        club.a.create("alice")
         assert club.turns() > before
         club.a.kill()
         assert re.search(r"\nhere      a, writer, turn \d+, \d turns behind\n$", club.a.log_admin("status"))
@@ -77,36 +104,39 @@ def whatever_is_told_is_in_the_log():
         club.a.check_log()
 
 
+@test
 def an_old_copy_catches_up():
     with Club() as club:
         club.a.start().await_writer()
         old = club.machine("b", copy=True)
-        club.a.admin("create", "alice", given="secret\n")
-        club.a.admin("create", "bob", given="secret\n")
+        club.a.create("alice")
+        club.a.create("bob")
         old.start().await_follower()
         check_equal(club.machines)
         assert old.get("/readyz?write")[0] == 503 and "barpoint_log_role 1" in old.get("/metrics")[1]
         assert "barpoint_log_role 2" in club.a.get("/metrics")[1]
 
 
+@test
 def a_follower_takes_over_from_a_killed_writer():
     with Club() as club:
         club.a.start().await_writer()
         b = club.machine("b", copy=True).start().await_follower()
         assert re.search(r"\nhere      b, follower, turn \d+, \d+ turns behind\n$", b.log_admin("status"))
-        club.a.admin("create", "alice", given="secret\n")
+        club.a.create("alice")
         club.a.kill()
         killed = time.monotonic()
         b.await_writer()
         assert time.monotonic() - killed < 20  # a lease of 2 seconds, and a start on a busy machine
         assert "alice" in b.admin("players")
         club.a.start().await_follower()
-        b.admin("create", "bob", given="secret\n")
+        b.create("bob")
         check_equal(club.machines)
         assert b.stop() == 0  # in order: nobody waits for the lease
         club.a.await_writer()
 
 
+@test
 def a_silent_host_delays_nobody():
     """A machine that has not met the writer waits a second longer than the lease, for as many hosts as there are."""
     with Club() as club, socket.create_server(("127.0.0.1", 0)) as silent:
@@ -119,6 +149,7 @@ def a_silent_host_delays_nobody():
         assert int(re.search(r"silent for (\d+) ms", b.read_log())[1]) < 6000, b.read_log()
 
 
+@test
 def a_writer_that_was_superseded_ends():
     with Club() as club:
         club.a.start().await_writer()
@@ -129,6 +160,7 @@ def a_writer_that_was_superseded_ends():
         b.await_writer()
 
 
+@test
 def a_writer_hands_over():
     with Club() as club:
         club.a.start().await_writer()
@@ -141,6 +173,7 @@ def a_writer_hands_over():
         check_equal(club.machines)
 
 
+@test
 def signals_do_not_end_a_follower():
     with Club() as club:
         club.a.start().await_writer()
@@ -155,6 +188,7 @@ def signals_do_not_end_a_follower():
         assert b.stop() == 0
 
 
+@test
 def by_hand_nobody_takes_over():
     with Club() as club:
         club.a.start().await_writer()
@@ -166,6 +200,7 @@ def by_hand_nobody_takes_over():
         b.await_writer()
 
 
+@test
 def by_hand_a_writer_that_begins_anew_writes_again():
     with Club() as club:
         club.a.options += ["--log-takeover", "by-hand"]
@@ -174,6 +209,7 @@ def by_hand_a_writer_that_begins_anew_writes_again():
         club.a.start().await_writer()
 
 
+@test
 def the_last_word_to_a_slow_log_is_waited_for():
     with Club() as club:
         club.a.start().await_writer()
@@ -187,6 +223,7 @@ def the_last_word_to_a_slow_log_is_waited_for():
         club.a.check_log()
 
 
+@test
 def an_upgrade_without_the_log_ends_at_last():
     with Club() as club:
         club.a.options += ["--log-patience", "2"]
@@ -197,19 +234,21 @@ def an_upgrade_without_the_log_ends_at_last():
         assert "log: it did not answer for 2 seconds" in club.a.read_log(), club.a.read_log()
 
 
+@test
 def a_follower_without_room_says_so():
     with Club() as club:
         club.a.start().await_writer()
         b = club.machine("b", copy=True, options=["--log-lag-max", "1"]).start().await_follower()
         with contextlib.closing(b.connect()) as shell:
             shell.execute("BEGIN IMMEDIATE")  # like a full disk
-            club.a.admin("create", "alice", given="secret\n")
+            club.a.create("alice")
             until(lambda: "far behind" in b.get("/readyz")[1], lambda: b.read_log())
             assert "the copy can't be written" in b.read_log(), b.read_log()
         b.await_follower()
         check_equal(club.machines)
 
 
+@test
 def a_log_that_slept_makes_nobody_take_over():
     """For so long that the writer has hung up, and has to come again."""
     with Club() as club:
@@ -225,6 +264,7 @@ def a_log_that_slept_makes_nobody_take_over():
         assert club.node.ask("SELECT epoch FROM writer", "club") == epoch
 
 
+@test
 def a_log_without_its_second_copy_makes_nobody_take_over():
     """A writer that has lost its line finds none that will do, while a follower has one from before."""
     with Club() as club, postgres.Node("s") as standby:
@@ -247,6 +287,7 @@ def a_log_without_its_second_copy_makes_nobody_take_over():
         assert club.node.ask("SELECT epoch FROM writer", "club") == epoch
 
 
+@test
 def two_writers_by_hand_are_refused():
     with Club() as club:
         club.a.start().await_writer()
@@ -257,19 +298,21 @@ def two_writers_by_hand_are_refused():
         assert club.a.writes()
 
 
+@test
 def a_log_of_another_club_is_refused():
-    with Club() as club, Club() as other:
+    with Club() as club, Another() as other:
         club.a.set_words(other.node.words(), 1)
         refused(club.a, "another club")
         said = club.a.admin("verify", "--with-log", "--config", club.a.config, status=1)
         assert "is not in the log as it is here" in said, said
 
 
+@test
 def another_key_is_refused():
     with Club() as club:
         club.a.start().await_writer()
         b = club.machine("b", copy=True)
-        club.a.admin("create", "alice", given="secret\n")
+        club.a.create("alice")
         os.unlink(b.data + ".logkey")
         refused(b, "there is no key file")
         with open(b.data + ".logkey", "w", encoding="ascii") as key:
@@ -280,13 +323,14 @@ def another_key_is_refused():
         refused(b, "doesn't open with this machine's log-key file")
 
 
+@test
 def a_newer_program_takes_over_and_an_older_one_says_so():
     with Club() as club:
         club.a.start().await_writer()
         b = club.machine("b", copy=True)
         b.binary = NEWER
         b.start().await_follower()  # with the tables of the older one, until it writes
-        club.a.admin("create", "alice", given="secret\n")
+        club.a.create("alice")
         club.a.admin("log", "hand-over", "b")
         assert club.a.process.wait(60) == 3, club.a.read_log()
         b.await_writer()
@@ -297,17 +341,19 @@ def a_newer_program_takes_over_and_an_older_one_says_so():
         check_equal(club.machines)
 
 
+@test
 def a_copy_with_other_tables_is_refused():
     with Club() as club:
         club.a.start().await_writer()
         b = club.machine("b", copy=True)
-        club.a.admin("create", "alice", given="secret\n")
+        club.a.create("alice")
         with contextlib.closing(b.connect()) as shell:
             (version,) = shell.execute("PRAGMA user_version").fetchone()
             shell.execute(f"PRAGMA user_version = {version - 1}")
         refused(b, f"is for tables of version {version}, but this database has version {version - 1}", "last night's copy")
 
 
+@test
 def an_old_postgresql_is_refused():
     """Ours is new: a few lines that say at a login what an old one says."""
     with Club() as club, socket.create_server(("127.0.0.1", 0)) as old:
@@ -340,25 +386,28 @@ def be_old(listener):
                     line.sendall(answer)
 
 
+@test
 def a_copy_that_is_ahead_is_refused():
     with Club() as club:
         club.a.start().await_writer()
-        club.a.admin("create", "alice", given="secret\n")
+        club.a.create("alice")
         club.a.stop()
         club.node.ask("DELETE FROM turns WHERE seq > 2", "club")
         refused(club.a, "the log ends with turn 2")
 
 
+@test
 def a_pruned_log_needs_a_newer_copy():
     with Club() as club:
         club.a.start().await_writer()
         b = club.machine("b", copy=True)
-        club.a.admin("create", "alice", given="secret\n")
-        club.a.admin("create", "bob", given="secret\n")
+        club.a.create("alice")
+        club.a.create("bob")
         club.node.ask("DELETE FROM turns WHERE seq < (SELECT max(seq) FROM turns)", "club")
         refused(b, "were pruned", "last night's copy")
 
 
+@test
 def an_unsafe_log_is_refused():
     with Club() as club:
         club.a.set_words(club.node.words(), 2)
@@ -368,6 +417,7 @@ def an_unsafe_log_is_refused():
         refused(club.a, "synchronous_commit is off")
 
 
+@test
 def a_database_in_no_log_is_refused():
     with Club() as club:
         b = club.machine("b")
@@ -383,6 +433,7 @@ def a_database_in_no_log_is_refused():
         refused(club.a, "there is no log in that database")
 
 
+@test
 def without_its_log_a_copy_does_not_start():
     with Club() as club:
         club.a.set_words("", 1)
@@ -392,6 +443,7 @@ def without_its_log_a_copy_does_not_start():
         club.a.start().await_writer()
 
 
+@test
 def words_that_libpq_does_not_know_are_refused():
     with Club() as club:
         club.a.set_words("nonsense secret", 1)
@@ -400,6 +452,7 @@ def words_that_libpq_does_not_know_are_refused():
         assert "already" in club.a.admin("log", "init", "--log", club.node.words(), status=1)
 
 
+@test
 def a_log_that_does_not_answer_stops_what_is_stored():
     with Club() as club:
         club.a.options += ["--log-patience", "20"]
@@ -410,10 +463,11 @@ def a_log_that_does_not_answer_stops_what_is_stored():
         assert "the log does not answer, nothing can be stored" in club.a.admin("mute", "nobody", status=1)
         club.node.start()
         until(lambda: club.a.get("/healthz")[0] == 200, lambda: club.a.read_log())
-        club.a.admin("create", "alice", given="secret\n")
+        club.a.create("alice")
         club.a.admin("verify", "--with-log", "--config", club.a.config)
 
 
+@test
 def while_it_stands_still_it_says_so():
     with Club() as club:
         club.a.start().await_writer()
@@ -432,9 +486,6 @@ def while_it_stands_still_it_says_so():
         assert club.a.stop() == 0
 
 
-TESTS = [test for name, test in list(globals().items()) if callable(test) and getattr(test, "__module__", "") == "__main__"
-         and not name[0].isupper() and name not in ("refused", "be_old")]  # fmt: skip
-
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
-        run_named(TESTS, sys.argv[4:])
+        run_marked(sys.argv[4:])

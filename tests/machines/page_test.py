@@ -20,7 +20,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "..", "runner"), os.path.join(HERE, "..", "browser"), os.path.join(HERE, "..", "crash")]
 from base import skip_without_browser  # noqa: E402
 from players import Opponent  # noqa: E402
-from tap import Skipped, run_named  # noqa: E402
+from tap import Skipped, run_marked, test  # noqa: E402
 from window import OwnWindow  # noqa: E402
 
 LATE = (0.1, 0.25)  # seconds by which what a reader asks of the log, and what it is answered, take longer
@@ -95,6 +95,7 @@ def play(page, dave):
     page.press("Look at the match")
 
 
+@test
 def a_page_never_shows_less_than_it_saw():
     if HAPROXY is None:
         raise Skipped("there is no haproxy here")
@@ -118,4 +119,4 @@ def a_page_never_shows_less_than_it_saw():
 if __name__ == "__main__":
     skip_without_browser()
     with contextlib.suppress(KeyboardInterrupt):
-        run_named([a_page_never_shows_less_than_it_saw], sys.argv[3:])
+        run_marked(sys.argv[3:])

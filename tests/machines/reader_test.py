@@ -23,7 +23,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "..", "runner"), os.path.join(HERE, "..", "web")]
 from described import API, faults, resolved  # noqa: E402
 from server import free_port  # noqa: E402
-from tap import run_named  # noqa: E402
+from tap import run_marked, test  # noqa: E402
 
 
 ELSEWHERE = (
@@ -105,6 +105,8 @@ class Stream:
 class Readers(Club):
     """A club with a machine that writes, and one that reads."""
 
+    members = ("alice", "bob")
+
     def __init__(self, length=1, options=()):
         self.length, self.options = length, options
 
@@ -115,8 +117,6 @@ class Readers(Club):
         super().__enter__()
         self.writing = Web(self.a)
         self.a.start().await_writer()
-        for name in ("alice", "bob"):
-            self.a.admin("create", name, given="secret\n")
         self.reader = self.machine("r", copy=True, options=["--log-role", "reader", *self.options])
         os.unlink(self.reader.data + ".key")  # it needs no dice
         self.reading = Web(self.reader)
@@ -146,6 +146,7 @@ class Readers(Club):
         self.bob.say("accept")
 
 
+@test
 def pages_and_matches_are_read_there():
     with Readers() as club:
         assert club.reading.get("/")[0] == 200
@@ -156,6 +157,7 @@ def pages_and_matches_are_read_there():
         until(lambda: club.reading.get("/api/matches/1")[1].split('"actions"')[-1] == wanted, "its actions are not there")
 
 
+@test
 def lines_are_refused_there():
     with Readers(options=["--web-address", "https://play.example.org/"]) as club:
         with socket.create_connection(("127.0.0.1", club.reader.port), timeout=SECONDS) as line:
@@ -180,6 +182,7 @@ def figures(web):
     return [status[name] for name in ("registered", "matches", "finished", "saved", "games", "throws", "most_online")]
 
 
+@test
 def lists_are_read_there():
     """What rows tell is told, in the same words; who is here is not known."""
     with Readers(length=3) as club:
@@ -218,6 +221,7 @@ ADDRESSES = {
 }
 
 
+@test
 def what_may_be_null_there_is_described():
     """In openapi.yaml: fields that are always null there, and no others but those that may be null everywhere."""
     with Readers() as club:
@@ -232,6 +236,7 @@ def what_may_be_null_there_is_described():
                 assert status == (503 if path == "/api/tv" and web is club.reading else 200), (address, status)
 
 
+@test
 def a_finished_match_is_read_at_once():
     """What follows from it is added by the machine that writes, some seconds later."""
     with Readers() as club:
@@ -248,6 +253,7 @@ def a_finished_match_is_read_at_once():
         club.reader.check_log()
 
 
+@test
 def whoever_is_banned_reads_nothing():
     with Readers(options=["--trusted-proxy", "127.0.0.1"]) as club:
         club.a.admin("operator", "alice", "on")
@@ -261,6 +267,7 @@ def whoever_is_banned_reads_nothing():
         until(lambda: club.reading.get("/api/dice/1", **stranger)[0] == 404, "whoever is not banned is refused")
 
 
+@test
 def a_match_that_becomes_private_is_read_no_more():
     with Readers() as club:
         club.begin()
@@ -274,6 +281,7 @@ def a_match_that_becomes_private_is_read_no_more():
         assert json.loads(club.reading.get("/api/matches?state=running")[1])["matches"] == []
 
 
+@test
 def a_stream_has_the_same_events_on_both():
     with Readers() as club:
         club.begin()
@@ -311,6 +319,7 @@ def lose_line(club, name):
     time.sleep(0.5)
 
 
+@test
 def a_clock_is_told_alike():
     """Also what no action says: a pause, lines that are lost and come back, time that doesn't pass."""
     with Readers(length="2 clock=30+60") as club:
@@ -359,6 +368,7 @@ def clock_of(web):
     return until(lambda: clock.told, "no clock")[0]
 
 
+@test
 def a_clock_stands_while_players_are_awaited():
     """From the end of the machine that writes until both are back; also after one of them has acted."""
     with Readers(length="3 clock=30+60") as club:
@@ -399,6 +409,7 @@ def a_clock_stands_while_players_are_awaited():
         assert clock.told[-1] == clock_of(club.reading) == left, clock.told
 
 
+@test
 def what_anybody_sets_empties_no_cache():
     """But what says who may read of them."""
 
@@ -421,6 +432,7 @@ def what_anybody_sets_empties_no_cache():
         until(lambda: turn() > first, "the cache is as it was", 2)
 
 
+@test
 def a_stream_moves_to_another_machine():
     """From a reader that is killed to another one, and from there to the machine that writes."""
     with Readers() as club:
@@ -450,6 +462,7 @@ def wait_at_once(web, path, **fields):
     return sorted(line.getresponse().status for line in lines)
 
 
+@test
 def who_has_seen_a_turn_sees_it_elsewhere():
     with Readers() as club:
         club.begin()
@@ -476,11 +489,13 @@ def who_has_seen_a_turn_sees_it_elsewhere():
         assert wait_at_once(club.reading, f"/api/matches/1?turn={turn + 1000}") == [200] * 25  # this machine is exempt
 
 
+@test
 def few_of_an_address_may_wait():
     with Readers(options=["--exempt", ""]) as club:
         assert wait_at_once(club.reading, f"/api/dice/1?turn={10**9}") == [404] * 20 + [429] * 5
 
 
+@test
 def a_list_is_no_older_than_what_was_seen():
     """Also if it was made for others a moment before."""
     with Readers() as club:
@@ -494,6 +509,7 @@ def a_list_is_no_older_than_what_was_seen():
         assert json.loads(club.reading.get("/api/matches", **{"Barpoint-Turn": str(turn)})[1])["count"] == 1
 
 
+@test
 def who_comes_by_a_proxy_waits_for_themselves():
     with Readers(options=["--trusted-proxy", "127.0.0.1"]) as club:
         ask = [club.reading.ask(f"/api/dice/1?turn={10**9}", {"X-Forwarded-For": f"192.0.2.{i // 20}"}) for i in range(60)]
@@ -502,6 +518,7 @@ def who_comes_by_a_proxy_waits_for_themselves():
         assert wait_at_once(club.reading, f"/api/dice/1?turn={10**9}", **named) == [404] * 20 + [429] * 5
 
 
+@test
 def a_stream_waits_for_what_its_reader_has():
     """Who comes from a machine that was ahead hears nothing twice, and nothing too early."""
     with Readers(length=5) as club:
@@ -519,6 +536,7 @@ def a_stream_waits_for_what_its_reader_has():
             assert line.getresponse().status == 400
 
 
+@test
 def a_full_disk_is_told_once():
     """And what could not be stored meanwhile is read once there is room."""
     with Readers() as club:
@@ -535,6 +553,7 @@ def a_full_disk_is_told_once():
         assert club.reading.get("/api/matches/1")[0] == 200
 
 
+@test
 def a_log_that_is_turned_over_is_opened_anew():
     """With the rest of the configuration, as on a machine that writes."""
     with Readers() as club:
@@ -553,6 +572,7 @@ def a_log_that_is_turned_over_is_opened_anew():
         assert club.reading.get("/api/players/alice")[0] == 200
 
 
+@test
 def operators_reach_it():
     """So `systemctl reload` and the hook for certificates do there what they do on a machine that writes."""
     with Readers() as club:
@@ -570,6 +590,7 @@ def operators_reach_it():
         assert club.reader.stop() == 0
 
 
+@test
 def nobody_who_writes_is_told():
     """A reader that knows of other hosts can't tell then whether its own is the club's still. It goes on serving whoever is sent
     to it. With one host there is nothing else to read."""
@@ -596,6 +617,7 @@ def nobody_who_writes_is_told():
         club.reader.await_follower()
 
 
+@test
 def a_silent_log_leaves_what_was_read():
     """Until that is older than log-lag-max the machine is ready; then it is still there for a proxy that has nothing newer."""
     with Readers(options=["--log-lag-max", "4"]) as club:
@@ -609,6 +631,7 @@ def a_silent_log_leaves_what_was_read():
         club.reader.await_follower()
 
 
+@test
 def newer_tables_are_waited_for():
     """The readers' packages come first. An older program stays before the turn that makes the
     tables, and says so."""
@@ -631,6 +654,7 @@ def newer_tables_are_waited_for():
         assert other.stop() == 0
 
 
+@test
 def too_many_streams_are_refused_at_a_start():
     """Where nobody plays they have all descriptors that other connections leave."""
     with Club() as club:
@@ -664,33 +688,6 @@ def check_numbers(events):
     assert len(numbers) > 2 and numbers == sorted(set(numbers)), numbers
 
 
-TESTS = [
-    pages_and_matches_are_read_there,
-    lines_are_refused_there,
-    lists_are_read_there,
-    what_may_be_null_there_is_described,
-    a_finished_match_is_read_at_once,
-    whoever_is_banned_reads_nothing,
-    a_match_that_becomes_private_is_read_no_more,
-    a_stream_has_the_same_events_on_both,
-    a_clock_is_told_alike,
-    a_clock_stands_while_players_are_awaited,
-    what_anybody_sets_empties_no_cache,
-    a_stream_moves_to_another_machine,
-    a_stream_waits_for_what_its_reader_has,
-    who_has_seen_a_turn_sees_it_elsewhere,
-    few_of_an_address_may_wait,
-    who_comes_by_a_proxy_waits_for_themselves,
-    a_list_is_no_older_than_what_was_seen,
-    a_full_disk_is_told_once,
-    a_log_that_is_turned_over_is_opened_anew,
-    operators_reach_it,
-    nobody_who_writes_is_told,
-    a_silent_log_leaves_what_was_read,
-    too_many_streams_are_refused_at_a_start,
-    newer_tables_are_waited_for,
-]
-
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
-        run_named(TESTS, sys.argv[4:])
+        run_marked(sys.argv[4:])

@@ -14,11 +14,12 @@ sys.path[1:1] = [os.path.join(HERE, "..", "runner"), os.path.join(HERE, "..", "c
 from kills import play  # noqa: E402
 from runner import Scenario  # noqa: E402
 from server import FAST, START_SECONDS, Server  # noqa: E402
-from tap import run_named  # noqa: E402
+from tap import run_marked, test  # noqa: E402
 
 DAEMON = os.path.abspath(sys.argv[1])
 
 
+@test
 def the_club_comes_back_on_another_machine():
     with tempfile.TemporaryDirectory() as elsewhere:
         with Server(DAEMON, FAST, START_SECONDS) as gone:
@@ -62,7 +63,5 @@ def check_club(copies):
         new.admin(["verify"])
 
 
-TESTS = [the_club_comes_back_on_another_machine]
-
 if __name__ == "__main__":
-    run_named(TESTS, sys.argv[2:])
+    run_marked(sys.argv[2:])

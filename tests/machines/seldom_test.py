@@ -14,7 +14,7 @@ from log_test import Club
 from machines import check_equal, make_database, until
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
-from tap import run_named  # noqa: E402
+from tap import run_marked, test  # noqa: E402
 
 SERVICE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "service")
 ALARMS, HANDBOOK = (os.path.join(SERVICE, name) for name in ("alarms.yml", "machines.md"))
@@ -35,6 +35,7 @@ def hanging_start(club):
     return b, pipe
 
 
+@test
 def a_start_may_take_longer_than_the_lease():
     with Club() as club:
         b, pipe = hanging_start(club)
@@ -44,10 +45,11 @@ def a_start_may_take_longer_than_the_lease():
         with open(pipe, "w", encoding="ascii") as motd:
             motd.write("Here at last.\n")
         b.await_writer()
-        b.admin("create", "alice", given="secret\n")
+        b.create("alice")
         check_equal(club.machines)
 
 
+@test
 def a_start_that_hangs_keeps_nobody_out_once_it_is_killed():
     with Club() as club:
         b, _ = hanging_start(club)
@@ -55,15 +57,16 @@ def a_start_that_hangs_keeps_nobody_out_once_it_is_killed():
         club.a.start().await_writer()
 
 
+@test
 def what_a_lost_log_had_beyond_the_copy_makes_envelopes_void():
     """Of the promised dice some may have been shown in turns that nobody has any more."""
     with Club() as club:
         club.a.start().await_writer()
         b = club.machine("b", copy=True)
         c = club.machine("c").copy_of(b)  # of `a` it could have a turn more
-        club.a.admin("create", "alice", given="secret\n")
+        club.a.create("alice")
         club.a.kill()
-        club.node.ask("CREATE DATABASE other")
+        club.node.ask("CREATE DATABASE other TEMPLATE postgres")
         for machine in club.machines:
             machine.set_words(club.node.words().replace("club", "other"), 1)
         assert "envelopes void" in b.log_admin("begin")
@@ -72,18 +75,19 @@ def what_a_lost_log_had_beyond_the_copy_makes_envelopes_void():
         assert b.ask("SELECT count(*) FROM envelopes WHERE state = 'sealed'")[0][0] >= 64
         c.start().await_follower()
         check_equal([b, c])
-        b.admin("create", "bob", given="secret\n")
+        b.create("bob")
         b.kill()
         c.await_writer()
         assert c.ask(VOID)[0][0] == 256
         c.admin("verify", "--with-log", "--config", c.config)
 
 
+@test
 def no_envelope_is_void_where_nothing_was_lost():
     with Club() as club:
         club.a.start().await_writer()
         b = club.machine("b", copy=True)
-        club.a.admin("create", "alice", given="secret\n")
+        club.a.create("alice")
         assert club.a.stop() == 0
         said = b.log_admin("leave", status=1)
         assert re.search(r"is at turn \d+, and the log goes on to turn \d+", said), said
@@ -98,6 +102,7 @@ def no_envelope_is_void_where_nothing_was_lost():
         assert b.ask(VOID)[0][0] == 256 and b.place()[0] == 0
 
 
+@test
 def without_the_dice_key_nobody_takes_over():
     """And that is told before it matters."""
     with Club() as club:
@@ -115,6 +120,7 @@ def without_the_dice_key_nobody_takes_over():
         assert "barpoint_log_keyless 0\n" in b.get("/metrics")[1]
 
 
+@test
 def roles_that_own_nothing_are_enough():
     """As the handbook makes them."""
     with open(HANDBOOK, encoding="utf-8") as text:
@@ -137,12 +143,13 @@ def roles_that_own_nothing_are_enough():
         assert "\nhere      b, follower" in b.log_admin("status")
         club.a.kill()
         b.await_writer()
-        b.admin("create", "alice", given="secret\n")
+        b.create("alice")
         until(lambda: f"barpoint_log_place {b.place()[0]}\n" in r.get("/metrics")[1], r.read_log)
         assert r.stop() == 0  # what it has not synced nobody else sees
         check_equal([b, r])
 
 
+@test
 def the_key_of_the_log_is_changed():
     """First on the machine that follows, which reads on with both keys, and later seals with the new one."""
     with Club() as club:
@@ -152,7 +159,7 @@ def the_key_of_the_log_is_changed():
             with open(machine.data + ".logkey", "a", encoding="ascii") as keys:
                 keys.write("barpoint log key 2 " + "cd" * 32 + "\n")
         b.start().await_follower()
-        club.a.admin("create", "alice", given="secret\n")
+        club.a.create("alice")
         sealed_by = "SELECT get_byte(body, 0) FROM turns ORDER BY seq DESC LIMIT 1"
         assert club.node.ask(sealed_by, "club") == "1"
         club.a.kill()
@@ -162,6 +169,7 @@ def the_key_of_the_log_is_changed():
         check_equal([club.a, b])
 
 
+@test
 def a_machine_that_is_gone_keeps_no_turns():
     with Club() as club:
         club.a.note_backup()
@@ -175,6 +183,7 @@ def a_machine_that_is_gone_keeps_no_turns():
         assert "900 turns deleted" in club.a.log_admin("prune")
 
 
+@test
 def a_machine_that_follows_is_reloaded():
     """So `systemctl reload` does not fail there. All else is for the machine that writes."""
     with Club() as club:
@@ -199,6 +208,7 @@ def move_back(backup, seq, digest=DIGEST):
         old.commit()
 
 
+@test
 def turns_that_the_newest_backup_lacks_stay():
     with Club() as club:
         club.node.ask(
@@ -229,6 +239,7 @@ def turns_that_the_newest_backup_lacks_stay():
         assert "is in no log: make another one" in said, said
 
 
+@test
 def turns_are_pruned_in_pieces():
     with Club() as club:
         club.a.note_backup()
@@ -246,6 +257,7 @@ def turns_are_pruned_in_pieces():
         assert club.turns() == 1
 
 
+@test
 def alarms_name_figures_that_machines_have():
     with open(ALARMS, encoding="utf-8") as text:
         named = set(re.findall(r"barpoint_log_\w+", text.read()))
@@ -259,13 +271,6 @@ def alarms_name_figures_that_machines_have():
         until(lambda: "barpoint_log_followers 1\n" in club.a.get("/metrics")[1], lambda: club.a.get("/metrics")[1])
 
 
-HELPS = ("hanging_start", "move_back")
-TESTS = [
-    test
-    for name, test in list(globals().items())
-    if callable(test) and getattr(test, "__module__", "") == "__main__" and name not in HELPS
-]
-
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
-        run_named(TESTS, sys.argv[3:])
+        run_marked(sys.argv[3:])

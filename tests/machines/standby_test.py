@@ -19,7 +19,7 @@ from proxy import Wires
 from reader_test import Web
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
-from tap import Skipped, run_named  # noqa: E402
+from tap import Skipped, run_marked, test  # noqa: E402
 
 LOOKS = 40  # at what a reader shows, some time in which it could show what it should not
 
@@ -37,7 +37,6 @@ class Nodes:
         self.wires = Wires()
         self.primary, self.s, self.t = self.nodes = [postgres.Node(name) for name in ("p", "s", "t")]
         self.primary.make()
-        self.primary.ask("CREATE DATABASE club")
         self.wire = self.wires.proxy(self.primary.port)
         self.s.copy(types.SimpleNamespace(port=self.wire.port))
         self.t.copy(self.primary)
@@ -50,7 +49,7 @@ class Nodes:
         make_database(self.writer)
         self.writer.log_admin("init")
         self.writer.start().await_writer()
-        self.writer.admin("create", "alice", given="secret\n")
+        self.writer.create("alice")
         self.reader.copy_of(self.writer).start().await_follower()
         until(lambda: self.shows("alice"), "the reader has not read all")
         return self
@@ -111,11 +110,12 @@ class Nodes:
         self.s.promote()
         self.writer.set_words(self.words, 1)
         self.writer.start().await_writer()
-        self.writer.admin("create", "dave", given="secret\n")
+        self.writer.create("dave")
         until(lambda: self.shows("dave"), lambda: f"the reader does not go on\n{self.reader.read_log()[-2000:]}")
         assert self.reader.lives()
 
 
+@test
 def a_node_ahead_of_the_promoted_one_is_not_read():
     with Nodes() as nodes:
         nodes.begin_a_turn()
@@ -125,6 +125,7 @@ def a_node_ahead_of_the_promoted_one_is_not_read():
         nodes.go_on()
 
 
+@test
 def what_a_crashed_primary_shows_is_not_read():
     """It has come back alone, and shows the row that its own disk has; then it is gone for good."""
     with Nodes() as nodes:
@@ -139,6 +140,7 @@ def what_a_crashed_primary_shows_is_not_read():
         nodes.go_on()
 
 
+@test
 def what_a_crashed_primary_shows_is_not_stored_by_a_follower():
     """Else its copy would be ahead of the promoted node, and could follow no log any more."""
     with Nodes() as nodes:
@@ -159,6 +161,7 @@ def what_a_crashed_primary_shows_is_not_stored_by_a_follower():
             assert follower.lives()
 
 
+@test
 def who_waits_is_told_nothing_once_the_second_copy_is_given_up():
     """PostgreSQL lets all who wait for the standby go then, without a warning, though one disk alone has what they stored."""
     with Nodes() as nodes:
@@ -177,6 +180,7 @@ def who_waits_is_told_nothing_once_the_second_copy_is_given_up():
         assert nodes.turns(nodes.s) > nodes.before
 
 
+@test
 def what_one_disk_alone_has_is_seen_nowhere():
     """The second copy is given up, and asked for again before it is there; the writer beats all the while."""
     with Nodes(copies=2) as nodes:
@@ -196,6 +200,7 @@ def what_one_disk_alone_has_is_seen_nowhere():
             assert nodes.turns(nodes.s) > nodes.before
 
 
+@test
 def a_primary_that_all_have_left_is_left():
     """The standby was promoted, and the old primary lives on: nobody writes there, and it lacks nothing that the reader has."""
     with Nodes() as nodes:
@@ -205,20 +210,11 @@ def a_primary_that_all_have_left_is_left():
         nodes.s.promote()
         nodes.writer.set_words(f"host=127.0.0.1 port={nodes.s.port} user=postgres dbname=club", 1)
         nodes.writer.start().await_writer()
-        nodes.writer.admin("create", "dave", given="secret\n")
+        nodes.writer.create("dave")
         until(lambda: nodes.shows("dave"), lambda: f"the reader does not go on\n{nodes.reader.read_log()[-2000:]}")
         assert nodes.reader.read_log().count("nobody writes there: an old primary, perhaps") == 1, nodes.reader.read_log()
 
 
-TESTS = [
-    a_node_ahead_of_the_promoted_one_is_not_read,
-    what_a_crashed_primary_shows_is_not_read,
-    what_a_crashed_primary_shows_is_not_stored_by_a_follower,
-    who_waits_is_told_nothing_once_the_second_copy_is_given_up,
-    what_one_disk_alone_has_is_seen_nowhere,
-    a_primary_that_all_have_left_is_left,
-]
-
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
-        run_named(TESTS, sys.argv[3:])
+        run_marked(sys.argv[3:])

@@ -22,7 +22,7 @@ from reader_test import Line, Readers, Web, check_numbers
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from server import free_port  # noqa: E402
-from tap import Skipped, run_named  # noqa: E402
+from tap import Skipped, run_marked, test  # noqa: E402
 
 HANDBOOK = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "service", "haproxy-readers.cfg")
 STREAMS = 1000
@@ -210,6 +210,7 @@ def check_writer_is_reached(web, plain):
     assert (status, fields["Sec-WebSocket-Protocol"]) == (101, "barpoint.v1"), (status, fields.items())
 
 
+@test
 def a_thousand_streams_outlive_a_reader_and_a_writer():
     if HAPROXY is None:
         raise Skipped("there is no haproxy here")
@@ -247,6 +248,7 @@ def asked_for_long(web, paths, seconds):
     return statuses, slowest
 
 
+@test
 def pages_stay_while_nothing_can_be_stored():
     """The machine that writes stands still amid a turn: PostgreSQL is silent. Readers have what there is."""
     if HAPROXY is None:
@@ -268,8 +270,6 @@ def pages_stay_while_nothing_can_be_stored():
         until(lambda: serves(web, "/api/tv"), "the writer does not come back")
 
 
-TESTS = [a_thousand_streams_outlive_a_reader_and_a_writer, pages_stay_while_nothing_can_be_stored]
-
 if __name__ == "__main__":
     with contextlib.suppress(KeyboardInterrupt):
-        run_named(TESTS, sys.argv[3:])
+        run_marked(sys.argv[3:])

@@ -16,7 +16,7 @@ from kills import play  # noqa: E402
 from relay import Relay  # noqa: E402
 from runner import Scenario  # noqa: E402
 from server import FAST  # noqa: E402
-from tap import Skipped, run_named  # noqa: E402
+from tap import Skipped, run_marked, test  # noqa: E402
 
 DAEMON = os.path.abspath(sys.argv[1])
 
@@ -27,12 +27,14 @@ def relay(options=FAST):
     return Relay(DAEMON, options)
 
 
+@test
 def everybody_sits_again_where_they_sat():
     """In every phase of a match; killed, killed amid requests, stopped."""
     with relay(kept_seats.OPTIONS) as machines:
         assert kept_seats.play_rounds(machines, len(kept_seats.ENDS))
 
 
+@test
 def a_clock_runs_on():
     with relay() as machines:
         machines.set_dice("side O 31 52 63 random 5")
@@ -62,6 +64,7 @@ def a_clock_runs_on():
             """)  # fmt: skip
 
 
+@test
 def a_slow_match_waits():
     with relay() as machines:
         machines.set_dice("side O 31 52 64 41")
@@ -88,6 +91,7 @@ def a_slow_match_waits():
             """)  # fmt: skip
 
 
+@test
 def a_tournament_goes_on():
     """One match of its first round is being played as the machine dies, and somebody waits at the other; later another machine
     dies amid its last match."""
@@ -152,7 +156,5 @@ def a_tournament_goes_on():
             """)  # fmt: skip
 
 
-TESTS = [everybody_sits_again_where_they_sat, a_clock_runs_on, a_slow_match_waits, a_tournament_goes_on]
-
 if __name__ == "__main__":
-    run_named(TESTS, sys.argv[2:])
+    run_marked(sys.argv[2:])

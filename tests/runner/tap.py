@@ -6,20 +6,33 @@ import shutil
 import sys
 import traceback
 
+marked = []  # the tests of this program, in the order of its file
+
 
 class Skipped(Exception):
     """Raised by a test that can't run here: what is missing."""
 
 
+def test(function):
+    """In front of a test, above all else there: run_marked() runs it. Those of another program from which this one imports
+    something are left out."""
+    if function.__module__ == "__main__":
+        marked.append(function)
+    return function
+
+
 def needs(program):
     """In front of a test: without this program it is skipped, and says so."""
 
-    def mark(test):
-        @functools.wraps(test)
+    def mark(check):
+        if check in marked:
+            sys.exit(f"{check.__name__}: @test comes above @needs")  # else it would run without that program
+
+        @functools.wraps(check)
         def run():
             if shutil.which(program, path=os.environ["PATH"] + ":/usr/sbin:/sbin:/lib/drbd") is None:
                 raise Skipped(f"there is no {program} here")
-            test()
+            check()
 
         return run
 
@@ -32,10 +45,10 @@ def run_tests(tests):
         sys.exit("no test is left to run")  # a plan of none would count as skipped
     print(f"1..{len(tests)}")
     failed = False
-    for number, test in enumerate(tests, 1):
-        name = test.__name__.replace("_", " ")
+    for number, check in enumerate(tests, 1):
+        name = check.__name__.replace("_", " ")
         try:
-            test()
+            check()
             print(f"ok {number} {name}", flush=True)
         except Skipped as why:
             print(f"ok {number} {name} # SKIP {why}", flush=True)
@@ -48,10 +61,15 @@ def run_tests(tests):
 
 def run_named(tests, names):
     """Those of them with these names; all, if there are no names."""
-    unknown = set(names) - {test.__name__ for test in tests}
+    unknown = set(names) - {check.__name__ for check in tests}
     if unknown:
         sys.exit(f"no test is called {', '.join(sorted(unknown))}")
-    run_tests([test for test in tests if not names or test.__name__ in names])
+    run_tests([check for check in tests if not names or check.__name__ in names])
+
+
+def run_marked(names=()):
+    """Those of this program's tests with these names; all, if there are no names."""
+    run_named(marked, names)
 
 
 def run_checks(checks):

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 
 from tap import run_tests
 
@@ -52,4 +53,38 @@ def none_at_all_is_a_failure():
     assert printed("good", wanted=["good", "goood"]) == (1, [])
 
 
-run_tests([what_is_missing_is_said, a_failure_is_one, those_that_are_named_run, none_at_all_is_a_failure])
+def run_marks(order="@test\n@needs('sh')", wanted=()):
+    """What is printed by a program with tests of its own that are marked, with help that isn't, and with what it imports."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "other.py"), "w", encoding="ascii") as other:
+            other.write("from tap import test\n\n@test\ndef foreign():\n    pass\n")
+        script = (
+            "from other import foreign\nfrom tap import needs, run_marked, test\n\ndef help():\n    raise AssertionError\n\n"
+            f"@test\ndef good():\n    pass\n\n{order}\ndef near():\n    pass\n\nrun_marked({wanted!r})"
+        )
+        environment = dict(os.environ, PYTHONPATH=f"{folder}:{HERE}")
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, env=environment)
+        return done.returncode, done.stdout.splitlines()
+
+
+def those_that_are_marked_run():
+    assert run_marks() == (0, ["1..2", "ok 1 good", "ok 2 near"]), run_marks()
+    assert run_marks(wanted=["near"]) == (0, ["1..1", "ok 1 near"])
+    assert run_marks(wanted=["foreign"]) == (1, [])
+
+
+def a_mark_below_another_is_refused():
+    """The test would run also where it can't."""
+    assert run_marks("@needs('sh')\n@test") == (1, [])
+
+
+run_tests(
+    [
+        what_is_missing_is_said,
+        a_failure_is_one,
+        those_that_are_named_run,
+        none_at_all_is_a_failure,
+        those_that_are_marked_run,
+        a_mark_below_another_is_refused,
+    ]
+)
