@@ -21,7 +21,7 @@ from server import FAST, Server  # noqa: E402
 
 MATCHES, WEIGHTS = (os.path.abspath(path) for path in sys.argv[3:])
 SECONDS = 300  # for two short matches under sanitizers, on a busy machine
-THROWS = "12"  # of a match: each is judged two throws ahead
+THROWS = "6"  # of a match: each is judged two throws ahead
 
 
 @contextlib.contextmanager

@@ -4,8 +4,10 @@ and what the server says of all that.
 Usage: copies_test.py BARPOINTD-TEST BARPOINT-ADMIN ARCHIVE-DATABASE. Prints TAP; what needs an sshd is skipped without one.
 """
 
+import atexit
 import contextlib
 import fcntl
+import functools
 import os
 import pty
 import re
@@ -13,6 +15,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
 
 from servers import TOOL, House, hands_on, run_tests
 from sshd import Sshd
@@ -179,13 +182,22 @@ def a_rehearsal_that_fails():
         house.stop()
 
 
+@functools.cache
+def large():
+    """A database of which a copy takes a while, made once."""
+    folder = tempfile.mkdtemp(prefix="barpoint-copies-")
+    atexit.register(shutil.rmtree, folder)
+    path = os.path.join(folder, "barpoint.db")
+    subprocess.run([MAKER, path, "400"], check=True)
+    return path
+
+
 def progress_on_a_terminal():
     """Of a database that takes a while; elsewhere nothing but the answer is written."""
     with House() as house:
         house.start()
         house.stop()
-        os.unlink(house.database)
-        subprocess.run([MAKER, house.database, "400"], check=True)
+        shutil.copy(large(), house.database)
         folder = folder_of(house)
         assert house.admin("backup", folder)[2] == ""
         ours, theirs = pty.openpty()
@@ -208,8 +220,7 @@ def while_others_write():
     with House() as house:
         house.start()
         house.stop()
-        os.unlink(house.database)
-        subprocess.run([MAKER, house.database, "400"], check=True)
+        shutil.copy(large(), house.database)
         with contextlib.closing(sqlite3.connect(house.database)) as handle:
             handle.execute("CREATE TABLE written (number INTEGER)")
             handle.commit()

@@ -14,7 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from envelopes import lot_context, lot_order, seed_of  # noqa: E402
 
 MAKER = os.path.abspath(sys.argv[3])
-MATCHES = 20
+MATCHES = 10
 
 # A damage to one match, and the report. `{m}` is the match, `{a}` its 45th action.
 DAMAGE = [

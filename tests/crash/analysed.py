@@ -23,7 +23,7 @@ from server import FAST, Server  # noqa: E402
 SECONDS = 60
 JUDGED_SECONDS = 480  # for all matches, under sanitizers, on a busy machine
 MATCHES = 2
-THROWS = "12"  # of each: they are judged two throws ahead
+THROWS = "7"  # of each: they are judged two throws ahead
 ROLLING = ("--rollouts", "9")
 
 
