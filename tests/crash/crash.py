@@ -13,15 +13,16 @@ from journal import Fault
 from ledger import Ledger
 from servers import House, Life
 
-# What must have happened, and milliseconds from then to the kill.
+# What must have happened, and milliseconds from then to the kill. Play is killed after a number of facts.
 MOMENTS = {
-    "play": (None, 5, 150),
+    "play": (None, 0, 0),
     "login": ("start", 0, 40),
     "register": ("start", 0, 60),
     "resume": ("join", 0, 15),
     "between games": ("score", 0, 3),
 }
 KILLS = 52
+FACTS = 800  # at most, from the first roll or play to the kill; what must happen (BY_HAND) is rare among them
 # What must happen at the tables of hands.py, in the words of the journal; and what must in longer runs.
 BY_HAND = ["put", "took back", "challenged", "wrong", "program", "person"]
 RARELY = ["denied", "claims", "rerolled"]
@@ -40,7 +41,7 @@ def arm(life, kind):
         def start():
             if not started:
                 started.append(True)
-                life.kill_after(low, high)
+                life.kill_amid(FACTS)
 
         life.on_event["rolls"] = life.on_event["moves"] = start
 

@@ -124,6 +124,7 @@ class Life:
         self.facts = 0
         self.on_event = {}  # kind -> what to do when it happens for the first time
         self.killer = None
+        self.last_fact = None  # once so many are told, it ends
         self.server.start()
         self.server.drop_spare()
         self.address = ("127.0.0.1", self.server.port)
@@ -199,6 +200,8 @@ class Life:
         if not isinstance(client, Player):
             return
         self.facts += 1
+        if self.facts == self.last_fact:
+            self.kill_after(0, 3)
         if fact[0] in ("rolls", "moves", "resumed", "score"):
             self.happens(fact[0])
         if fact[0] in ("wins match", "leaves"):
@@ -236,6 +239,10 @@ class Life:
             self.killer.cancel()
         self.killer = threading.Timer(self.random.uniform(low_ms, high_ms) / 1000, self.server.process.kill)
         self.killer.start()
+
+    def kill_amid(self, most):
+        """Some milliseconds after at most so many more facts are told: as much has happened on a busy machine."""
+        self.last_fact = self.facts + self.random.randint(1, most)
 
     def kill(self):
         self.server.process.kill()
