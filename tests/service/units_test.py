@@ -162,7 +162,7 @@ def what_the_units_run():
         for unit in ("barpoint-backup.service", "barpoint-rehearse.service"):
             for _, line in commands(unit, server.root):
                 words = line.replace("$BARPOINT_TO", "").split()
-                subprocess.run(words, check=True, capture_output=True, timeout=300)  # it takes what nobody else wants
+                subprocess.run(words, check=True, capture_output=True, timeout=300)  # it gives way to all else
         copies = os.listdir(os.path.join(server.root, "barpoint-backup"))
         assert len(copies) == 1 and re.fullmatch(r"\d{4}-\d\d-\d\dT\d{6}\.db", copies[0]), copies
         assert os.path.exists(os.path.join(data, "barpoint.db"))

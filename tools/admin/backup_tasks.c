@@ -1,7 +1,8 @@
 /*
  * backup_tasks.c - what was asked for, how far it is, and what has come of it.
  *
- * Beside a server these tasks take what it leaves of the machine.
+ * Beside a server these tasks give way, but get some of the processor whatever else is busy: as long as a copy
+ * is made the server's log can't begin anew, and grows.
  */
 #include "tools/admin/backup_tasks.h"
 
@@ -16,7 +17,7 @@
 
 #include "protocol/wire/number.h"
 #include "server/system/copied.h"
-#include "server/system/priority.h"
+#include "server/system/worker.h"
 #include "tools/admin/away.h"
 #include "tools/admin/backup.h"
 #include "tools/admin/copies.h"
@@ -213,7 +214,7 @@ backup_task(const char *directory, char *words[])
 		end = name_copy(&backup);
 	if (end != TASK_DONE)
 		return end;
-	priority_lowest();
+	worker_lower();
 	snprintf(path, sizeof path, "%s/barpoint.db", directory);
 	bool written = backup_write(path, backup.path, &how, reason);
 	show_end();
@@ -250,7 +251,7 @@ rehearse_task(const char *directory, char *words[])
 			return task_failed(reason);
 		snprintf(backup.path, sizeof backup.path, "%s/%s", words[0], name);
 	}
-	priority_lowest();
+	worker_lower();
 	if (!rehearse(backup.path, stdout, reason))
 		return task_failed(reason);
 	bool noted = note(&backup, COPIED_REHEARSED, backup.path);
