@@ -124,7 +124,7 @@ class Life:
         self.facts = 0
         self.on_event = {}  # kind -> what to do when it happens for the first time
         self.killer = None
-        self.last_fact = None  # once so many are told, it ends
+        self.last_fact = None  # once that many are told, it ends
         self.server.start()
         self.server.drop_spare()
         self.address = ("127.0.0.1", self.server.port)
@@ -241,7 +241,7 @@ class Life:
         self.killer.start()
 
     def kill_amid(self, most):
-        """Some milliseconds after at most so many more facts are told: as much has happened on a busy machine."""
+        """Some milliseconds after one to `most` more facts are told: as much has happened then on a busy machine."""
         self.last_fact = self.facts + self.random.randint(1, most)
 
     def kill(self):

@@ -22,7 +22,7 @@ from event_source import EventSource  # noqa: E402
 from kills import play  # noqa: E402
 from runner import Scenario  # noqa: E402
 from server import FAST  # noqa: E402
-from tap import Skipped, run_named  # noqa: E402
+from tap import Skipped, run_marked, test  # noqa: E402
 
 DAEMON = os.path.abspath(sys.argv[1])
 SOURCES = os.path.join(HERE, "..", "..", "server", "web")
@@ -187,6 +187,7 @@ def is_alike(machines, path):
     return told(written) == told(read)
 
 
+@test
 def each_path_is_answered_alike():
     assert routes() == {*ALIKE, *IN_PART, *ELSEWHERE, *STREAMS}, routes() ^ {*ALIKE, *IN_PART, *ELSEWHERE, *STREAMS}
     with pair() as (machines, scenario):
@@ -209,6 +210,7 @@ def entered(source, name):
     return event, source.last
 
 
+@test
 def a_tournament_is_followed_alike():
     """And who goes on at the other machine misses nothing."""
     with pair() as (machines, scenario):
@@ -225,7 +227,5 @@ def a_tournament_is_followed_alike():
         assert entered(moved, "carol") == entered(sources[0], "carol")
 
 
-TESTS = [each_path_is_answered_alike, a_tournament_is_followed_alike]
-
 if __name__ == "__main__":
-    run_named(TESTS, sys.argv[2:])
+    run_marked(sys.argv[2:])

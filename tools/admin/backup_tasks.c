@@ -1,8 +1,8 @@
 /*
  * backup_tasks.c - what was asked for, how far it is, and what has come of it.
  *
- * Beside a server these tasks give way, but get some of the processor whatever else is busy: as long as a copy
- * is made the server's log can't begin anew, and grows.
+ * Beside a server these tasks give way, but get some of the processor whatever else is busy: as long as a
+ * copy is made the server's log can't begin anew, and grows.
  */
 #include "tools/admin/backup_tasks.h"
 
