@@ -21,8 +21,8 @@ WORDS = [
     "--headless=new", "--remote-debugging-pipe", "--enable-automation", "--allow-pre-commit-input", "--no-sandbox", "--no-first-run",
     "--disable-background-networking", "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
     "--disable-breakpad", "--disable-client-side-phishing-detection", "--disable-default-apps", "--disable-dev-shm-usage",
-    "--disable-features=IgnoreDuplicateNavs,Prewarm", "--disable-gpu", "--disable-hang-monitor", "--disable-popup-blocking",
-    "--disable-prompt-on-repost", "--disable-sync", "--force-color-profile=srgb", "--hide-scrollbars", "--password-store=basic",
+    "--disable-features=IgnoreDuplicateNavs,Prewarm,SpareRendererForSitePerProcess", "--disable-gpu", "--disable-hang-monitor",
+    "--disable-popup-blocking", "--disable-prompt-on-repost", "--disable-sync", "--force-color-profile=srgb", "--hide-scrollbars", "--password-store=basic",
     "--test-type=webdriver", "--use-mock-keychain",
 ]  # fmt: skip
 # What it says of pages and things that were there a moment ago.
