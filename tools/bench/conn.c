@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "tools/bench/fail.h"
+#include "tools/bench/lines/arrival.h"
 #include "tools/bench/lines/frames_client.h"
 #include "tools/bench/lines/tls_client.h"
 
@@ -190,6 +191,8 @@ ask_for_frames(struct conn *conn)
 static ssize_t
 read_some(struct conn *conn, char *buffer, size_t size)
 {
+	if (conn->tls == NULL && conn->notes)
+		return arrival_read(conn->fd, buffer, size, &conn->arrived_at);
 	if (conn->tls == NULL)
 		return recv(conn->fd, buffer, size, 0);
 	ssize_t got = tls_client_read(conn->tls, buffer, size);
@@ -283,6 +286,13 @@ conn_open(
 		fail_system("can't connect to port %d", door.port);
 	evutil_make_socket_nonblocking(conn->fd);
 	watch(conn, bench);
+}
+
+void
+conn_note_arrivals(struct conn *conn)
+{
+	conn->notes = true;
+	arrival_note(conn->fd);
 }
 
 void

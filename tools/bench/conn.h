@@ -57,8 +57,10 @@ struct conn {
 	bool upgrades;	    /* ... and has no answer yet */
 	char *rest;	    /* unfinished line, or frame; owned */
 	size_t rest_length, rest_size;
-	int64_t bytes; /* both ways */
-	int fd;	       /* -1 = closed */
+	int64_t bytes;	    /* both ways */
+	bool notes;	    /* when bytes come: */
+	int64_t arrived_at; /* those read last, nanoseconds of clock_now() */
+	int fd;		    /* -1 = closed */
 };
 
 /* Loopback accepts at once or the bench ends. */
@@ -68,6 +70,9 @@ void conn_open(
 /* Opens a connection without waiting for room in the far end's backlog. For LINE_TEXT only. */
 void conn_open_at_once(
 	struct conn *conn, struct bench *bench, struct door door, const struct conn_handler *on, void *owner);
+
+/* From now on arrived_at tells when bytes have come, however late they are read. Plain text only. */
+void conn_note_arrivals(struct conn *conn);
 
 /* May be called twice. */
 void conn_close(struct conn *conn);

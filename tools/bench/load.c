@@ -51,7 +51,8 @@ on_line(struct conn *conn, char *line)
 	if (line[0] == '\0' || (line[0] >= '0' && line[0] <= '9') || caller->sent_at == 0)
 		return;
 	if (load->work.window != NULL)
-		record(load->work.window, caller, clock_now() - caller->sent_at);
+		record(load->work.window, caller,
+			(conn->notes ? conn->arrived_at : clock_now()) - caller->sent_at);
 	caller->sent_at = 0;
 	load->work.outstanding--;
 	if (caller->pause != NULL) {
@@ -125,6 +126,8 @@ load_init(
 		caller->load = load;
 		caller->conn = &conns[i];
 		caller->pause = pause_new(bench, caller, pace);
+		if (caller->pause != NULL)
+			conn_note_arrivals(&conns[i]);
 		conns[i].on = &caller_handler;
 		conns[i].owner = caller;
 	}

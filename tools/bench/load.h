@@ -33,7 +33,8 @@ struct load {
 };
 
 /* Takes over the handlers of `count` open connections; at rest at first. `pace` is the pause in seconds
- * between an answer and the next line, 0 = none. */
+ * between an answer and the next line, 0 = none. With a pace an answer has come when it is in the client's
+ * socket, however late the bench reads it. */
 void load_init(
 	struct load *load, struct bench *bench, struct conn *conns, int count, const char *line, double pace);
 void load_clear(struct load *load);
