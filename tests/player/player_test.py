@@ -101,7 +101,7 @@ def a_challenge_waits_for_players_who_take_their_time():
 
 def seats_outlast_the_server():
     with playing(seats=2) as house:
-        house.challenge([(one, other, "5") for one, other in pairs_of_seats(2)])
+        house.challenge([(one, other, "3") for one, other in pairs_of_seats(2)])
         for end in (house.server.kill, house.stop_server, house.server.kill):
             actions = house.ask("SELECT max(id) FROM actions")[0][0] or 0
             wait_until(

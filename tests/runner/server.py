@@ -284,7 +284,7 @@ class Server:
 
         before = count(done), count(refused)
         self.process.send_signal(signal.SIGUSR2)
-        self.wait_until(lambda: (count(done), count(refused)) != before, "the upgrade doesn't end")
+        self.wait_until(lambda: (count(done), count(refused)) != before, "the upgrade doesn't end", pause=0.01)
         return count(done) > before[0]
 
     def state(self):
@@ -296,12 +296,12 @@ class Server:
         """Its last turn is over, and left no work for the next one (fixed/turn_told.c)."""
         return struct.unpack_from("=q", self.told)[0]
 
-    def wait_until(self, true, what):
+    def wait_until(self, true, what, pause=0.001):
         end = time.monotonic() + self.seconds
         while not true():
             if time.monotonic() > end or self.process.poll() is not None:
                 raise Failure(what)
-            time.sleep(0.001)
+            time.sleep(pause)
 
     @contextlib.contextmanager
     def halted(self):
