@@ -114,8 +114,11 @@ class TableScreen {
 			signal,
 		);
 		onSettings(() => this.#draw(), signal);
+		signal.addEventListener("abort", () => clearTimeout(this.#soon));
 		this.#view.board.aim(`bar-${side()}`);
 		this.#follow();
+		clearTimeout(this.#soon);
+		this.#drawFollowed();
 	}
 
 	#follow() {
@@ -127,15 +130,26 @@ class TableScreen {
 			this.#told.followCrawford(this.#table);
 		}
 		if (this.#asks !== null && state.table?.ending === null && this.#askedOf !== this.#nowOf) this.#asks = null;
-		this.#draw();
-		this.#told.follow(status === "in" && state.told, this.#table);
+		this.#soon ??= setTimeout(() => this.#drawFollowed());
 		this.#puts.goOn();
 		this.#actByItself();
+	}
+
+	/** Lines come several at once, and are drawn together. */
+	#drawFollowed() {
+		const { state, status } = current();
+
+		this.#soon = undefined;
+		this.#draw();
+		this.#told.follow(status === "in" && state.told, this.#table);
 	}
 
 	get title() {
 		return tableTitle(this.#table);
 	}
+
+	/** @type {ReturnType<typeof setTimeout> | undefined} until then nothing that was told is drawn */
+	#soon;
 
 	/** A question is about a moment: when that has gone, so has the question. */
 	#askedOf = "";
@@ -296,7 +310,7 @@ class TableScreen {
 						asks: this.#asks,
 						waits,
 						isNew: currentSettings().plays < LEARNT,
-						mayNotify: mayOffer(),
+						mayNotify: table.ending !== null && mayOffer() /* browsers take their time to say that */,
 						withHouse: isHouseName(state.people, table.opponent),
 						found: state.study.found,
 						waiting: waitingIn(state.slow),
