@@ -144,7 +144,13 @@ const play = () => {
   next?.click();
   if (!call && !button) chosen(marked(', can be reached'))?.click();
 };
-window.autopilot = setInterval(play, 10);
+let isDue = false;
+const soon = () => {
+  if (!isDue) setTimeout(() => { isDue = false; play(); }, 10);
+  isDue = true;
+};
+new MutationObserver(soon).observe(document.body, {attributes: true, characterData: true, childList: true, subtree: true});
+window.autopilot = setInterval(soon, 300);
 """
 
 
