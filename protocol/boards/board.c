@@ -6,6 +6,8 @@
 #include "protocol/boards/board.h"
 
 #include <assert.h>
+#include <stdint.h>
+#include <string.h>
 
 #include "protocol/put.h"
 #include "server/rules/match.h"
@@ -17,24 +19,86 @@ enum {
 	ITEM_FORCED = 3,       /* item 50, protocol 5.3 */
 };
 
-/* Collected first, then written in one go: this line is most of what a play costs to tell. */
-struct items {
-	int count;
-	int number[ITEMS];
-};
+/* Nearly all items are among these: a cell has no more than 15 checkers, the bar is point 25. */
+enum { SMALL_LEAST = -15, SMALL_MOST = 25 };
 
-static void
-item(struct items *items, int number)
+/* Written without asking how long each is: that depends on the position, and no processor
+ * guesses it. */
+#define SMALL(item) item, sizeof item - 1
+static const struct small_item {
+	char text[7];
+	uint8_t size;
+} small_items[] = {
+	{SMALL(":-15")},
+	{SMALL(":-14")},
+	{SMALL(":-13")},
+	{SMALL(":-12")},
+	{SMALL(":-11")},
+	{SMALL(":-10")},
+	{SMALL(":-9")},
+	{SMALL(":-8")},
+	{SMALL(":-7")},
+	{SMALL(":-6")},
+	{SMALL(":-5")},
+	{SMALL(":-4")},
+	{SMALL(":-3")},
+	{SMALL(":-2")},
+	{SMALL(":-1")},
+	{SMALL(":0")},
+	{SMALL(":1")},
+	{SMALL(":2")},
+	{SMALL(":3")},
+	{SMALL(":4")},
+	{SMALL(":5")},
+	{SMALL(":6")},
+	{SMALL(":7")},
+	{SMALL(":8")},
+	{SMALL(":9")},
+	{SMALL(":10")},
+	{SMALL(":11")},
+	{SMALL(":12")},
+	{SMALL(":13")},
+	{SMALL(":14")},
+	{SMALL(":15")},
+	{SMALL(":16")},
+	{SMALL(":17")},
+	{SMALL(":18")},
+	{SMALL(":19")},
+	{SMALL(":20")},
+	{SMALL(":21")},
+	{SMALL(":22")},
+	{SMALL(":23")},
+	{SMALL(":24")},
+	{SMALL(":25")},
+};
+#undef SMALL
+static_assert(sizeof small_items / sizeof *small_items == SMALL_MOST - SMALL_LEAST + 1, "a row for each");
+
+static char *
+write_large_item(char *at, int number)
 {
-	assert(items->count < ITEMS);
-	items->number[items->count++] = number;
+	struct put put = put_begin(at, ITEM_SIZE + 1);
+
+	put_char(&put, ':');
+	put_number(&put, number);
+	return at + put_end(&put);
 }
 
-static void
-item_pair(struct items *items, int player, int opponent)
+/* Returns where the next one goes, as all that follow do: this line is most of what a play costs to tell. */
+static inline char *
+item(char *at, int number)
 {
-	item(items, player);
-	item(items, opponent);
+	if (number < SMALL_LEAST || number > SMALL_MOST)
+		return write_large_item(at, number);
+	const struct small_item *small = &small_items[number - SMALL_LEAST];
+	memcpy(at, small, sizeof *small); /* what is too much the next one overwrites */
+	return at + small->size;
+}
+
+static inline char *
+item_pair(char *at, int player, int opponent)
+{
+	return item(item(at, player), opponent);
 }
 
 static int
@@ -44,11 +108,12 @@ colour(enum side side)
 }
 
 /* Items 6..31. */
-static void
-add_points(struct items *items, const struct board *board)
+static char *
+add_points(char *at, const struct board *board)
 {
 	for (int i = 0; i < BOARD_CELLS; i++)
-		item(items, board->at[i]);
+		at = item(at, board->at[i]);
+	return at;
 }
 
 /* Item 32: after a double the side that has to answer (protocol 5.4). */
@@ -61,8 +126,8 @@ item_turn(const struct match *match)
 }
 
 /* Items 33..36. */
-static void
-add_dice(struct items *items, const struct board_view *view)
+static char *
+add_dice(char *at, const struct board_view *view)
 {
 	const struct match *match = view->match;
 	enum side player = view->seen_by;
@@ -76,35 +141,35 @@ add_dice(struct items *items, const struct board_view *view)
 	for (int i = 0; i < 2; i++) {
 		enum side side = i == 0 ? player : side_other(player);
 		struct dice dice = shown && match->turn == side ? on_turn : none;
-		item_pair(items, dice.die[0], dice.die[1]);
+		at = item_pair(at, dice.die[0], dice.die[1]);
 	}
+	return at;
 }
 
 /* Items 37..40. Between games the cube lies in the middle at 1 again. A watcher is never doubled. */
-static void
-add_cube(struct items *items, const struct board_view *view)
+static char *
+add_cube(char *at, const struct board_view *view)
 {
 	const struct match *match = view->match;
 	enum side player = view->seen_by;
 	bool in_game = match_in_game(match);
 
-	item(items, in_game ? match->cube : 1);
+	at = item(at, in_game ? match->cube : 1);
 	if (match->offer == OFFER_DOUBLE) {
-		item_pair(items, 0, 0);
-		item(items, view->is_player && match->offer_by != player);
-		return;
+		at = item_pair(at, 0, 0);
+		return item(at, view->is_player && match->offer_by != player);
 	}
-	item(items, !in_game || match_has_cube(match, player));
-	item(items, !in_game || match_has_cube(match, side_other(player)));
-	item(items, 0);
+	at = item(at, !in_game || match_has_cube(match, player));
+	at = item(at, !in_game || match_has_cube(match, side_other(player)));
+	return item(at, 0);
 }
 
 /* Items 41..44, protocol 5.1. */
-static void
-add_orientation(struct items *items, enum side player)
+static char *
+add_orientation(char *at, enum side player)
 {
-	item_pair(items, colour(player), colour(side_other(player)));
-	item_pair(items, player == SIDE_X ? 25 : 0, player == SIDE_X ? 0 : 25);
+	at = item_pair(at, colour(player), colour(side_other(player)));
+	return item_pair(at, player == SIDE_X ? 25 : 0, player == SIDE_X ? 0 : 25);
 }
 
 static bool
@@ -116,74 +181,54 @@ at_match_point(const struct match *match)
 }
 
 /* Items 50..52. */
-static void
-add_odd_items(struct items *items, const struct match *match)
+static char *
+add_odd_items(char *at, const struct match *match)
 {
 	int redoubles = options_redoubles(&match->options);
 	bool unlimited = match->options.length == LENGTH_UNLIMITED;
 	bool forced = !unlimited && !match->options.crawford && at_match_point(match);
 	bool did_crawford = match->options.length > 1 && match->crawford_done && !match->crawford_game;
 
-	item(items, forced ? ITEM_FORCED : 0);
-	item(items, did_crawford);
-	item(items, redoubles == REDOUBLES_UNLIMITED ? ITEM_UNLIMITED : redoubles);
+	at = item(at, forced ? ITEM_FORCED : 0);
+	at = item(at, did_crawford);
+	return item(at, redoubles == REDOUBLES_UNLIMITED ? ITEM_UNLIMITED : redoubles);
 }
 
+/* All of them, from the third on. */
 static char *
-write_number(char *at, unsigned number)
+add_items(char *at, const struct board_view *view)
 {
-	if (number >= 10) {
-		at = write_number(at, number / 10);
-		number %= 10; /* nearly all items have one digit, and are not divided */
-	}
-	*at++ = (char)('0' + number);
-	return at;
-}
+	const struct match *match = view->match;
+	enum side player = view->seen_by, opponent = side_other(player);
+	bool unlimited = match->options.length == LENGTH_UNLIMITED;
 
-static void
-put_items(struct put *put, const struct items *items)
-{
-	char text[ITEMS * ITEM_SIZE];
-	char *at = text;
-
-	for (int i = 0; i < items->count; i++) {
-		int number = items->number[i];
-		*at++ = ':';
-		if (number < 0)
-			*at++ = '-';
-		at = write_number(at, number < 0 ? 0 - (unsigned)number : (unsigned)number);
-	}
-	put_bytes(put, text, (size_t)(at - text));
+	at = item(at, unlimited ? ITEM_UNLIMITED : match->options.length);
+	at = item_pair(at, match_points(match, player), match_points(match, opponent));
+	at = add_points(at, &match->board);
+	at = item(at, item_turn(match));
+	at = add_dice(at, view);
+	at = add_cube(at, view);
+	at = add_orientation(at, player);
+	at = item_pair(at, board_off(&match->board, player), board_off(&match->board, opponent));
+	at = item_pair(at, board_count(&match->board, player, POINT_BAR),
+		board_count(&match->board, opponent, POINT_BAR));
+	at = item(at, match->phase == PHASE_MOVE && match->turn == player ? match->to_move : 0);
+	return add_odd_items(at, match);
 }
 
 size_t
 board_line(char *out, size_t size, const struct board_view *view)
 {
-	const struct match *match = view->match;
 	enum side player = view->seen_by;
-	enum side opponent = side_other(player);
-	bool unlimited = match->options.length == LENGTH_UNLIMITED;
+	char text[ITEMS * ITEM_SIZE + sizeof(struct small_item)];
 	struct put put = put_begin(out, size);
-	struct items items;
 
-	items.count = 0;
 	put_text(&put, "board:");
 	put_text(&put, view->is_player ? "You" : view->name[player]);
 	put_char(&put, ':');
-	put_text(&put, view->name[opponent]);
-	item(&items, unlimited ? ITEM_UNLIMITED : match->options.length);
-	item_pair(&items, match_points(match, player), match_points(match, opponent));
-	add_points(&items, &match->board);
-	item(&items, item_turn(match));
-	add_dice(&items, view);
-	add_cube(&items, view);
-	add_orientation(&items, player);
-	item_pair(&items, board_off(&match->board, player), board_off(&match->board, opponent));
-	item_pair(&items, board_count(&match->board, player, POINT_BAR),
-		board_count(&match->board, opponent, POINT_BAR));
-	item(&items, match->phase == PHASE_MOVE && match->turn == player ? match->to_move : 0);
-	add_odd_items(&items, match);
-	assert(items.count == ITEMS);
-	put_items(&put, &items);
+	put_text(&put, view->name[side_other(player)]);
+	size_t used = (size_t)(add_items(text, view) - text);
+	assert(used + sizeof(struct small_item) <= sizeof text);
+	put_bytes(&put, text, used);
 	return put_end(&put);
 }
