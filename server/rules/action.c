@@ -46,23 +46,26 @@ void
 action_write(const struct action *action, char buffer[ACTION_TEXT_SIZE])
 {
 	struct text text = text_begin(buffer, ACTION_TEXT_SIZE);
-	if (action->type != ACTION_OPENING)
-		text_add(&text, "%c ", side_letter(action->side));
-	text_add(&text, "%s", table[action->type].word);
+	if (action->type != ACTION_OPENING) {
+		text_add_char(&text, side_letter(action->side));
+		text_add_char(&text, ' ');
+	}
+	text_add_word(&text, table[action->type].word);
 	switch (table[action->type].follows) {
 	case NOTHING:
 		break;
 	case DICE:
-		text_add(&text, "%d%d", action->dice.die[0], action->dice.die[1]);
+		text_add_number(&text, action->dice.die[0]);
+		text_add_number(&text, action->dice.die[1]);
 		break;
 	case STEPS:
 		for (int i = 0; i < action->play.count; i++) {
-			text_add(&text, " ");
+			text_add_char(&text, ' ');
 			text_add_step(&text, action->play.steps[i]);
 		}
 		break;
 	case WIN:
-		text_add(&text, "%s", win_name(action->win));
+		text_add_word(&text, win_name(action->win));
 		break;
 	}
 }

@@ -28,14 +28,14 @@ add_steps(struct text *text, const struct play *play, unsigned which, unsigned h
 	for (int i = 0; i < play->count; i++) {
 		if (!(which >> i & 1))
 			continue;
-		text_add(text, " ");
+		text_add_char(text, ' ');
 		text_add_step(text, play->steps[i]);
 		if (hits >> i & 1)
-			text_add(text, "*");
+			text_add_char(text, '*');
 		any = true;
 	}
 	if (!any)
-		text_add(text, " nothing");
+		text_add_word(text, " nothing");
 }
 
 static void
@@ -91,13 +91,14 @@ add_field(struct text *text, char field, const struct match_event *event)
 		text_add_char(text, side_letter(event->side));
 		break;
 	case '#':
-		text_add(text, "%d", event->number);
+		text_add_number(text, event->number);
 		break;
 	case '&':
-		text_add(text, "%d%d", event->dice.die[0], event->dice.die[1]);
+		text_add_number(text, event->dice.die[0]);
+		text_add_number(text, event->dice.die[1]);
 		break;
 	case '~':
-		text_add(text, "%s", win_name(event->win));
+		text_add_word(text, win_name(event->win));
 		break;
 	case '=':
 		text_add(text, "%d-%d", event->score[event->side], event->score[side_other(event->side)]);
@@ -106,8 +107,31 @@ add_field(struct text *text, char field, const struct match_event *event)
 		add_steps(text, &event->play, ~0u, event->hits);
 		break;
 	default:
-		text_add_char(text, field);
-		break;
+		assert(!"a field of an event's text");
+	}
+}
+
+/* How many letters come before the next field. */
+static size_t
+plain_size(const char *at)
+{
+	size_t size = 0;
+
+	while ((at[size] >= 'a' && at[size] <= 'z') || at[size] == ' ' || at[size] == ',')
+		size++;
+	return size;
+}
+
+static void
+add_fields(struct text *text, const char *at, const struct match_event *event)
+{
+	for (;;) {
+		size_t plain = plain_size(at);
+		text_add_bytes(text, at, plain);
+		at += plain;
+		if (*at == '\0')
+			return;
+		add_field(text, *at++, event);
 	}
 }
 
@@ -120,8 +144,7 @@ add_event(struct text *text, const struct match_event *event)
 		add_upheld(text, event);
 	} else {
 		assert(event->type < EVENT_COUNT);
-		for (const char *at = event_texts[event->type]; *at != '\0'; at++)
-			add_field(text, *at, event);
+		add_fields(text, event_texts[event->type], event);
 	}
 }
 
@@ -132,7 +155,7 @@ events_write(const struct events *events, char buffer[EVENTS_TEXT_SIZE])
 	struct text text = text_begin(buffer, EVENTS_TEXT_SIZE);
 	for (int i = 0; i < events->count; i++) {
 		if (i > 0)
-			text_add(&text, "; ");
+			text_add_word(&text, "; ");
 		add_event(&text, &events->list[i]);
 	}
 	return text.length;

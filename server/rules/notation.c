@@ -1,5 +1,6 @@
 /*
- * notation.c - sides, dice, steps and sizes of a win as text, both ways.
+ * notation.c - sides, dice, steps and sizes of a win as text, both ways. Each action writes some thirty small
+ * pieces: text_add() is for what is written seldom.
  */
 #include "server/rules/notation.h"
 
@@ -16,30 +17,14 @@ text_begin(char *buffer, size_t size)
 }
 
 void
-text_add_char(struct text *text, char letter)
+text_add_number(struct text *text, int number)
 {
-	assert(text->length + 1 < text->size);
-	text->at[text->length++] = letter;
-	text->at[text->length] = '\0';
-}
-
-static void
-add_number(struct text *text, int number)
-{
-	char digits[12];
-	int count = 0;
-
 	assert(number >= 0);
-	do {
-		digits[count++] = (char)('0' + number % 10);
-		number /= 10;
-	} while (number > 0);
-	while (count > 0)
-		text_add_char(text, digits[--count]);
+	if (number >= 10)
+		text_add_number(text, number / 10);
+	text_add_char(text, (char)('0' + number % 10));
 }
 
-/* By hand, for every action writes some thirty small pieces: vsnprintf() would be a tenth of the cost of a
- * play. */
 void
 text_add(struct text *text, const char *format, ...)
 {
@@ -52,13 +37,12 @@ text_add(struct text *text, const char *format, ...)
 		}
 		format++;
 		if (*format == 'd') {
-			add_number(text, va_arg(arguments, int));
+			text_add_number(text, va_arg(arguments, int));
 		} else if (*format == 'c') {
 			text_add_char(text, (char)va_arg(arguments, int));
 		} else {
 			assert(*format == 's');
-			for (const char *word = va_arg(arguments, const char *); *word != '\0'; word++)
-				text_add_char(text, *word);
+			text_add_word(text, va_arg(arguments, const char *));
 		}
 	}
 	va_end(arguments);
@@ -68,13 +52,14 @@ void
 text_add_step(struct text *text, struct step step)
 {
 	if (step.from == POINT_BAR)
-		text_add(text, "bar/");
+		text_add_word(text, "bar");
 	else
-		text_add(text, "%d/", step.from);
+		text_add_number(text, step.from);
+	text_add_char(text, '/');
 	if (step.to == POINT_OFF)
-		text_add(text, "off");
+		text_add_word(text, "off");
 	else
-		text_add(text, "%d", step.to);
+		text_add_number(text, step.to);
 }
 
 static const char *const win_names[] = {

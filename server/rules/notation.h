@@ -4,8 +4,10 @@
  */
 #pragma once
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "server/rules/play.h"
 #include "server/rules/score.h"
@@ -18,7 +20,39 @@ struct text {
 };
 
 struct text text_begin(char *buffer, size_t size);
-void text_add_char(struct text *text, char letter);
+
+/* Makes the text longer by `size` bytes, which the caller fills. */
+static inline char *
+text_grow(struct text *text, size_t size)
+{
+	char *at = text->at + text->length;
+
+	assert(text->length + size < text->size);
+	text->length += size;
+	at[size] = '\0';
+	return at;
+}
+
+static inline void
+text_add_char(struct text *text, char letter)
+{
+	*text_grow(text, 1) = letter;
+}
+
+static inline void
+text_add_bytes(struct text *text, const char *bytes, size_t size)
+{
+	memcpy(text_grow(text, size), bytes, size);
+}
+
+static inline void
+text_add_word(struct text *text, const char *word)
+{
+	text_add_bytes(text, word, strlen(word));
+}
+
+void text_add_number(struct text *text, int number); /* not negative */
+
 /* Knows %d (not negative), %s and %c. */
 void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
