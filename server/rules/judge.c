@@ -193,8 +193,9 @@ play_judge(const struct board *board, enum side side, struct dice dice, const st
 	if (judged.refusal != REFUSAL_NONE)
 		return judged.refusal;
 
-	enum refusal refusal =
-		judge_whole(&before, play, orders.falling, play_dice(board, side, dice), &judged, where);
+	/* A play of all dice says itself that they can all be played. */
+	int must = play->count == orders.count ? orders.count : play_dice(board, side, dice);
+	enum refusal refusal = judge_whole(&before, play, orders.falling, must, &judged, where);
 	if (refusal != REFUSAL_NONE)
 		return refusal;
 	*where = (struct refusal_detail){0};
