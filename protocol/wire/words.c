@@ -18,17 +18,17 @@ words_split(struct words *words, const char *line)
 	words->line = line;
 	memcpy(words->text, line, length + 1);
 	text_clean(words->text);
-	for (size_t at = 0;;) {
-		at += strspn(line + at, " ");
-		size_t size = strcspn(line + at, " ");
-		if (size == 0)
+	for (size_t at = 0;; words->count++) {
+		while (line[at] == ' ')
+			at++;
+		if (line[at] == '\0')
 			break;
 		assert(words->count < WORDS_MAX);
 		words->word[words->count] = words->text + at;
-		at += size;
+		while (line[at] != ' ' && line[at] != '\0')
+			at++;
 		words->text[at] = '\0';
 		words->end[words->count] = (uint16_t)at;
-		words->count++;
 	}
 }
 
