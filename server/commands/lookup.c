@@ -8,6 +8,7 @@
 #include "server/commands/lookup.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,6 +116,25 @@ compare_rows(const void *one, const void *other)
 	return strcasecmp((*a)->name, (*b)->name);
 }
 
+/* 0 for an a; names that begin with no letter come before all others. */
+static int
+letter_of(const char *word)
+{
+	return tolower((unsigned char)word[0]) - 'a';
+}
+
+static void
+count_before(struct commands *commands)
+{
+	int row = 0;
+
+	for (int letter = 0; letter <= COMMANDS_LETTERS; letter++) {
+		while (row < commands->count && letter_of(commands->row[row]->name) < letter)
+			row++;
+		commands->before[letter] = row;
+	}
+}
+
 void
 commands_make(struct commands *commands)
 {
@@ -126,6 +146,7 @@ commands_make(struct commands *commands)
 		}
 	}
 	qsort(commands->row, (size_t)commands->count, sizeof *commands->row, compare_rows);
+	count_before(commands);
 }
 
 void
@@ -168,7 +189,10 @@ command_is_called(const char *name)
 static int
 place_of(const struct commands *commands, const char *word)
 {
-	int low = 0, high = commands->count;
+	int letter = letter_of(word);
+	bool is_letter = letter >= 0 && letter < COMMANDS_LETTERS;
+	int low = is_letter ? commands->before[letter] : 0;
+	int high = is_letter ? commands->before[letter + 1] : commands->count;
 
 	while (low < high) {
 		int middle = (low + high) / 2;

@@ -8,12 +8,14 @@
 struct command;
 struct server;
 
-enum { COMMANDS_MAX = 200 };
+enum { COMMANDS_MAX = 200, COMMANDS_LETTERS = 26 };
 
 /* The rows of all families in alphabetical order; not changed once they are made. */
 struct commands {
 	const struct command *row[COMMANDS_MAX];
 	int count;
+	int before[COMMANDS_LETTERS +
+		   1]; /* how many rows come before the names with this letter, and after z */
 };
 
 void commands_make(struct commands *commands);
