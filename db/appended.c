@@ -22,7 +22,17 @@ struct gathered {
 	char events[EVENTS_TEXT_SIZE];
 };
 
+/* What a row of a statement is bound to where that is mostly the same again: SQLite keeps it. */
+struct kept_binding {
+	const char *side, *cause; /* static */
+	bool timed;
+};
+
+/* One of the statements, by how many rows it has. */
+enum { APPEND_ONE, APPEND_FOUR, APPEND_SIXTEEN, APPENDS };
+
 struct appended {
+	struct kept_binding bound[APPENDS][APPENDED_MOST];
 	struct gathered rows[APPENDED_MOST];
 	int count;
 	int64_t last;	      /* the id of the last action; < 0: not known */
@@ -47,6 +57,15 @@ const struct statement_text appended_statements[] = {
 	{0, NULL},
 };
 
+static const struct {
+	enum statement statement;
+	int rows;
+} appends[] = {
+	[APPEND_ONE] = {ACTION_APPEND, 1},
+	[APPEND_FOUR] = {ACTION_APPEND_FOUR, 4},
+	[APPEND_SIXTEEN] = {ACTION_APPEND_SIXTEEN, APPENDED_MOST},
+};
+
 /* NULL where there is none. */
 static void
 bind_time(sqlite3_stmt *stmt, int at, int64_t ms)
@@ -58,32 +77,44 @@ bind_time(sqlite3_stmt *stmt, int at, int64_t ms)
 }
 
 static void
-bind_row(sqlite3_stmt *stmt, int at, const struct gathered *gathered)
+bind_word(sqlite3_stmt *stmt, int at, const char *word, const char **bound)
+{
+	if (*bound == word)
+		return;
+	bind_text(stmt, at, word);
+	*bound = word;
+}
+
+static void
+bind_row(sqlite3_stmt *stmt, int at, const struct gathered *gathered, struct kept_binding *bound)
 {
 	const struct action_row *row = &gathered->row;
 
 	bind_int(stmt, at + 1, gathered->match);
 	bind_int(stmt, at + 2, row->previous);
 	bind_int(stmt, at + 3, row->number);
-	bind_text(stmt, at + 4, word_of(&side_words, (int)row->side));
+	bind_word(stmt, at + 4, word_of(&side_words, (int)row->side), &bound->side);
 	bind_text(stmt, at + 5, gathered->text);
 	bind_text(stmt, at + 6, gathered->events);
 	bind_int(stmt, at + 7, row->at_ms);
-	bind_text(stmt, at + 8, word_of(&cause_words, (int)row->cause));
+	bind_word(stmt, at + 8, word_of(&cause_words, (int)row->cause), &bound->cause);
 	bind_int(stmt, at + 9, row->throw_number);
+	if (!row->timed && !bound->timed)
+		return;
 	bind_time(stmt, at + 10, row->timed ? row->spent_ms : -1);
 	bind_time(stmt, at + 11, row->timed ? row->clock_ms : -1);
+	bound->timed = row->timed;
 }
 
 static enum db_status
-insert_some(struct db *db, enum statement statement, const struct gathered *rows, int count)
+insert_some(struct db *db, struct appended *appended, int append, const struct gathered *rows)
 {
-	sqlite3_stmt *stmt = statement_of(db, statement);
+	sqlite3_stmt *stmt = statement_of(db, appends[append].statement);
 
-	for (int i = 0; i < count; i++)
-		bind_row(stmt, i * COLUMNS, &rows[i]);
+	for (int i = 0; i < appends[append].rows; i++)
+		bind_row(stmt, i * COLUMNS, &rows[i], &appended->bound[append][i]);
 	transaction_count(db, -1); /* its rows are counted */
-	return statement_write(db, statement);
+	return statement_write(db, appends[append].statement);
 }
 
 static enum db_status
@@ -94,13 +125,11 @@ insert_all(struct db *db)
 	int count = appended->count;
 
 	appended->count = 0; /* what inserts them doesn't ask for that again */
-	for (int done = 0, many; done < count && status == DB_OK; done += many) {
-		many = count - done >= APPENDED_MOST ? APPENDED_MOST : count - done >= 4 ? 4 : 1;
-		status = insert_some(db,
-			many == APPENDED_MOST ? ACTION_APPEND_SIXTEEN
-			: many == 4	      ? ACTION_APPEND_FOUR
-					      : ACTION_APPEND,
-			appended->rows + done, many);
+	for (int done = 0, append; done < count && status == DB_OK; done += appends[append].rows) {
+		append = APPEND_SIXTEEN;
+		while (appends[append].rows > count - done)
+			append--;
+		status = insert_some(db, appended, append, appended->rows + done);
 	}
 	assert(status != DB_OK || count == 0 || sqlite3_last_insert_rowid(db_handle(db)) == appended->last);
 	return status;

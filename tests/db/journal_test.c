@@ -293,18 +293,24 @@ as_many_actions_as_were_appended_are_there(void **state)
 {
 	struct fixture *fixture = *state;
 	int64_t match = new_match(fixture), last = 0, all = 0;
-	char text[ACTION_TEXT_SIZE];
+	char text[ACTION_TEXT_SIZE], events[EVENTS_TEXT_SIZE];
 
 	for (int count = 0; count < 40; count++) {
 		struct seen seen = {0};
 		int64_t before = last;
 		for (int i = 0; i < count; i++) {
-			snprintf(text, sizeof text, "%d", i);
 			struct action_row row = {.previous = i == 0 ? 0 : last,
 				.number = i + 1,
-				.side = SIDE_O,
+				.side = (i + count) % 2 == 0 ? SIDE_O : SIDE_X,
+				.cause = (i + count) % 3 == 0 ? CAUSE_PROGRAM : CAUSE_TYPED,
 				.text = text,
-				.events = ""};
+				.events = events,
+				.timed = (i + count) % 5 < 2,
+				.spent_ms = i,
+				.clock_ms = count};
+			snprintf(text, sizeof text, "%d", i);
+			snprintf(events, sizeof events, "%s %s %d %d", row.side == SIDE_O ? "O" : "X",
+				cause_word(row.cause), row.timed ? i : -1, row.timed ? count : -1);
 			assert_int_equal(action_append(fixture->db, match, &row), DB_OK);
 			assert_int_equal(row.id, last + 1);
 			last = row.id;
@@ -321,6 +327,11 @@ as_many_actions_as_were_appended_are_there(void **state)
 		assert_int_equal(ask_file(fixture, "SELECT coalesce(max(id), 0) FROM actions"), last);
 		assert_int_equal(
 			ask_file(fixture, "SELECT count(*) FROM actions WHERE number <> text + 1"), 0);
+		assert_int_equal(
+			ask_file(fixture, "SELECT count(*) FROM actions WHERE events <> side || ' ' || "
+					  "cause || ' ' || coalesce(spent_ms, -1) || ' ' || "
+					  "coalesce(clock_ms, -1)"),
+			0);
 	}
 }
 
