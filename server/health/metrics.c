@@ -144,6 +144,28 @@ static const struct metric {
 		"Its old name, which goes with the next version."},
 };
 
+/* Of these, what a machine that only reads knows. Else it would count a second time what its copy has. */
+static const char *const known_to_readers[] = {
+	"build_info",
+	"start_time_seconds",
+	"visitors",
+	"streams",
+	"feeds_read",
+	"data_read",
+	"turns",
+	"received_bytes",
+	"sent_bytes",
+	"sends",
+	"handshakes",
+	"refusals",
+	"pages_failed",
+	"database_bytes",
+	"wal_bytes",
+	"free_bytes",
+	"certificate_expiry_timestamp_seconds",
+	"turn_seconds",
+};
+
 /* Of a machine that has a log of turns. */
 static const struct metric log_metrics[] = {
 	{"log_role", GAUGE, NULL, reading_log_role, 0,
@@ -222,16 +244,34 @@ write_duration(const struct server *server, FILE *out, const struct duration *du
 		(double)histogram->sum_ns / NS_OF_SECOND, duration->name, count);
 }
 
+static bool
+is_known(const struct server *server, const char *name)
+{
+	for (size_t i = 0; i < sizeof known_to_readers / sizeof *known_to_readers; i++)
+		if (strcmp(known_to_readers[i], name) == 0)
+			return true;
+	return !server->only_reads;
+}
+
 static void
 write_server(struct server *server, FILE *out, bool open_metrics)
 {
 	for (size_t i = 0; i < sizeof metrics / sizeof *metrics; i++)
-		write_metric(server, out, &metrics[i], open_metrics);
+		if (is_known(server, metrics[i].name))
+			write_metric(server, out, &metrics[i], open_metrics);
 	for (size_t i = 0; i < sizeof durations / sizeof *durations; i++)
-		write_duration(server, out, &durations[i]);
+		if (is_known(server, durations[i].name))
+			write_duration(server, out, &durations[i]);
 }
 
-/* A machine that follows has nothing else to tell. */
+/* It has opened its database, and nothing stands still for the log. */
+static bool
+serves(const struct server *server)
+{
+	return turn_log_follows(server) ? server->only_reads && server->db != NULL : !turn_log_stands(server);
+}
+
+/* A machine that follows, and does not only read, has nothing else to tell. */
 static void
 write_log(struct server *server, FILE *out, bool open_metrics)
 {
@@ -243,7 +283,7 @@ write_log(struct server *server, FILE *out, bool open_metrics)
 void
 metrics_write(struct server *server, FILE *out, bool open_metrics)
 {
-	if (!turn_log_follows(server) && !turn_log_stands(server))
+	if (serves(server))
 		write_server(server, out, open_metrics);
 	if (turn_log_figures(server) != NULL)
 		write_log(server, out, open_metrics);

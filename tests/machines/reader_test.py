@@ -618,6 +618,30 @@ def nobody_who_writes_is_told():
 
 
 @test
+def what_it_serves_is_measured():
+    """And nothing that the machine that writes tells already."""
+
+    def names(machine):
+        return set(re.findall(r"^(barpoint_\w+)", machine.get("/metrics")[1], re.M))
+
+    with Readers() as club:
+        club.begin()
+        club.read_all()
+        stream = club.reading.stream(1)
+        assert stream.events(most=1)
+        told = club.reader.get("/metrics")[1]
+        assert "barpoint_streams 1\n" in told and "barpoint_streams 0\n" in club.a.get("/metrics")[1], told
+        read, written = names(club.reader), names(club.a)
+        assert read < written and {"barpoint_turn_seconds_count", "barpoint_refusals_total", "barpoint_free_bytes"} <= read, read
+        assert not read & {
+            "barpoint_online",
+            "barpoint_friends",
+            "barpoint_matches_running",
+            "barpoint_notices_late_seconds",
+        }, read
+
+
+@test
 def a_silent_log_leaves_what_was_read():
     """Until that is older than log-lag-max the machine is ready; then it is still there for a proxy that has nothing newer."""
     with Readers(options=["--log-lag-max", "4"]) as club:
