@@ -43,6 +43,7 @@ struct read_on {
 	int64_t tried_ms;    /* when another host was last looked for, for want of beats */
 	int64_t asked_ms, next_rows_ms, next_look_ms;
 	int64_t whole_ms; /* when it last had all of the log */
+	bool told_silent; /* since then the log has fallen silent, and that was said */
 };
 
 void
@@ -137,6 +138,32 @@ end_or_stay(struct turn_log *log, enum reading reading, const char *reason)
 	log->halted = reading == READING_TABLES ? TURN_LOG_OTHER_TABLES : TURN_LOG_UPGRADE;
 }
 
+static void
+have_all(struct turn_log *log, int64_t now_ms)
+{
+	struct read_on *on = log->read_on;
+
+	on->whole_ms = now_ms;
+	if (on->told_silent)
+		log_info("log", "reads from %s again, and has turn %lld", connection_host(log->connection),
+			(long long)log->place.seq);
+	on->told_silent = false;
+}
+
+/* Says so once. */
+static void
+look_at_silence(struct turn_log *log, enum connection_state state, int64_t now_ms)
+{
+	struct read_on *on = log->read_on;
+
+	log->is_silent = now_ms - on->whole_ms >= SILENT_MS && state != LOG_CONNECTION_READY &&
+			 state != LOG_CONNECTION_ASKED;
+	if (!log->is_silent || on->told_silent)
+		return;
+	on->told_silent = true;
+	log_warning("log", "no line to the log: %s", connection_trouble(log->connection));
+}
+
 /* True: some were applied. */
 static bool
 take_rows(struct turn_log *log, const PGresult *answer, int64_t now_ms)
@@ -155,7 +182,7 @@ take_rows(struct turn_log *log, const PGresult *answer, int64_t now_ms)
 		return false;
 	}
 	if (reading == READING_ALL)
-		on->whole_ms = now_ms;
+		have_all(log, now_ms);
 	on->next_rows_ms = reading == READING_MORE ? now_ms : now_ms + PAUSE_MS;
 	return log->place.seq > before;
 }
@@ -212,8 +239,7 @@ turn_log_read_on(struct turn_log *log, int64_t now_ms)
 	if (connection_state(log->connection) == LOG_CONNECTION_READY && on->question == ASKED_NOTHING &&
 		log->halted == NULL)
 		ask(log, now_ms);
-	log->is_silent = now_ms - on->whole_ms >= SILENT_MS && state != LOG_CONNECTION_READY &&
-			 state != LOG_CONNECTION_ASKED;
+	look_at_silence(log, state, now_ms);
 	log->figures.lag_s = (now_ms - on->whole_ms) / MS_OF_SECOND;
 	if (connection_hosts(log->connection) > 1)
 		log->figures.beatless_s = (now_ms - on->beat_ms) / MS_OF_SECOND;

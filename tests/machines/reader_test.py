@@ -651,8 +651,10 @@ def a_silent_log_leaves_what_was_read():
         until(lambda: "far behind" in club.reader.get("/readyz")[1], lambda: club.reader.get("/readyz"))
         assert club.reader.get("/readyz?read") == (200, "ok\n") and club.a.get("/readyz?store")[0] == 503
         assert club.reading.get("/api/players/alice")[0] == 200
+        assert club.reader.read_log().count("warning log: no line to the log: ") == 1, club.reader.read_log()
         club.node.start()
         club.reader.await_follower()
+        until(lambda: re.search(r"info log: reads from \S+ again", club.reader.read_log()), club.reader.read_log)
 
 
 @test
