@@ -4,11 +4,13 @@
 #include "server/sessions/zones.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "protocol/zone.h"
 #include "server/sessions/session.h"
@@ -72,20 +74,27 @@ read_file(const struct zones *zones, const char *name, char *bytes, size_t size)
 }
 
 static bool
-is_zone(const struct zones *zones, const char *name)
+is_zone(int directory, const char *name)
 {
 	char magic[ZONE_MAGIC_SIZE];
+	int fd = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
-	return read_file(zones, name, magic, sizeof magic) == sizeof magic &&
-	       memcmp(magic, ZONE_MAGIC, sizeof magic) == 0;
+	if (fd < 0)
+		return false;
+	ssize_t got = read(fd, magic, sizeof magic);
+	close(fd);
+	return got == (ssize_t)sizeof magic && memcmp(magic, ZONE_MAGIC, sizeof magic) == 0;
 }
 
+/* Most file systems tell with the name what it stands for. */
 static bool
-is_directory(const char *path)
+is_directory(int directory, const struct dirent *found)
 {
 	struct stat entry;
 
-	return stat(path, &entry) == 0 && S_ISDIR(entry.st_mode);
+	if (found->d_type != DT_UNKNOWN && found->d_type != DT_LNK)
+		return found->d_type == DT_DIR;
+	return fstatat(directory, found->d_name, &entry, 0) == 0 && S_ISDIR(entry.st_mode);
 }
 
 /* What lies in `below`, a directory of the database ("" = its top). */
@@ -107,9 +116,8 @@ scan(struct zones *zones, const char *below, int depth)
 			name, sizeof name, "%s%s%s", below, below[0] != '\0' ? "/" : "", found->d_name);
 		if (size >= NAME_MAX_SIZE)
 			continue;
-		snprintf(path, sizeof path, "%s/%s", zones->directory, name);
-		if (!is_directory(path)) {
-			if (is_zone(zones, name))
+		if (!is_directory(dirfd(directory), found)) {
+			if (is_zone(dirfd(directory), found->d_name))
 				add(zones, name);
 		} else if (depth < DEPTH_MAX) {
 			scan(zones, name, depth + 1);
