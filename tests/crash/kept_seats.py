@@ -204,12 +204,12 @@ def play_round(server, matches, how, outcomes):
 OPTIONS = [*FAST, "--max-per-address", "1000", "--matches-per-address", "10000"]
 
 
-def play_rounds(server, rounds):
+def play_rounds(server, rounds, kinds=KINDS):
     """True: none failed. What it prints may stand amid TAP (../machines/takeover_test.py)."""
     outcomes = Counter()
     matches = [
         Match(n, phase, kind)
-        for n, (phase, kind) in enumerate((p, k) for p in PHASES for k in KINDS if k != "one" or not PHASES[p].persons)
+        for n, (phase, kind) in enumerate((p, k) for p in PHASES for k in kinds if k != "one" or not PHASES[p].persons)
     ]
     server.set_dice("side O 31 random 7")
     try:
