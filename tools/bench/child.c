@@ -31,12 +31,13 @@ enum {
 };
 
 /*
+ * The port for browsers that is opened unasked may be another server's, for which the start would wait.
  * Loopback is exempt from limits by address, but not from those of a session, an account or a table. Finished
  * matches are not judged: that is done when nothing else wants the processor, and would count as its CPU.
  */
-static const char *const server_options[] = {"--lines-per-second", "1000000", "--lines-burst", "1000000",
-	"--matches-per-account", "1000000", "--games-per-account", "1000000", "--watchers-max", "1000000",
-	NULL};
+static const char *const server_options[] = {"--listen-web", "", "--lines-per-second", "1000000",
+	"--lines-burst", "1000000", "--matches-per-account", "1000000", "--games-per-account", "1000000",
+	"--watchers-max", "1000000", NULL};
 static const char *const unjudged_options[] = {"--weights", "none", NULL};
 static const char *const cheap_options[] = {"--password-ops", "1", "--password-mem", "8192", NULL};
 
