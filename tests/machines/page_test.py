@@ -1,5 +1,5 @@
 """page_test.py - a page in a real browser, through haproxy: it plays on the machine that writes, reads from others that are slow,
-and never shows an older state than it saw.
+and never shows an older state than it saw; and while nothing can be stored it shows what they have.
 
 Usage: page_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP; skipped without PostgreSQL, haproxy, or a browser.
 """
@@ -9,6 +9,7 @@ import os
 import random
 import socket
 import sys
+import time
 
 from front import HAPROXY
 from machines import SECONDS, until
@@ -114,6 +115,36 @@ def a_page_never_shows_less_than_it_saw():
                 page.open("player/carol")
                 shown = first(page, "/player/carol", "a[href*='match/']")
                 assert f"match/{match}" in shown, f"match {match} is missing: {shown}"
+
+
+@test
+def a_page_shows_what_readers_have_while_nothing_can_be_stored():
+    """Though a line has just told something, and the machine that writes stands still amid a turn."""
+    if HAPROXY is None:
+        raise Skipped("there is no haproxy here")
+    with SlowReaders() as club, Balancer(club, club.webs) as balancer:
+        through = club.writing.elsewhere(balancer.port)
+        until(lambda: serves(through, "/api/players/alice"), "haproxy serves nobody")
+        register(club.a, "dave")
+        with OwnWindow(Shown(balancer.port)) as page, Opponent(club.a, "dave", random.Random(7)) as dave:
+            page.register("carol")
+            page.wait(lambda: page.path == "", "the lobby")
+            for web in club.webs:
+                until(lambda web=web: serves(web, "/api/players/dave/matches"), "a reader does not know dave")
+            page.open("about")  # a view that asks for nothing
+            page.wait(lambda: page.path == "about", "that view")
+            time.sleep(1)
+            dave.type("tell carol hello")
+            page.wait(lambda: "hello" in page.text(), "what dave says")
+            club.node.halt()
+            dave.type("toggle ready")
+            until(lambda: club.a.get("/readyz?store")[0] == 503, club.a.read_log)
+            began = time.monotonic()
+            page.open("player/dave")
+            first(page, "/player/dave", "h1")
+            took = time.monotonic() - began
+            club.node.go_on()
+            assert took < 20, f"it was shown after {took} s"
 
 
 if __name__ == "__main__":

@@ -107,6 +107,7 @@ export async function loadAnewIfOutdated() {
 const KEPT_MS = 10000; /* a machine that lacks a turn for longer isn't asked by a proxy (log-lag-max) */
 const TRIES = 10; /* each waits a second at most (protocol/HTTP.md) */
 const BEHIND_MS = 200;
+const ANSWER_MS = 2000; /* a machine that stands still for the log says nothing new either, and others have the rest meanwhile */
 const HEADER = "barpoint-turn";
 const KEY = `barpoint newest ${root.pathname}`;
 
@@ -143,7 +144,13 @@ function note(response) {
 async function askAfterLines() {
 	heard = false;
 	try {
-		note(await fetch(apiAddress("tv"), { method: "HEAD", cache: "no-store" }));
+		note(
+			await fetch(apiAddress("tv"), {
+				method: "HEAD",
+				cache: "no-store",
+				signal: AbortSignal.timeout(ANSWER_MS),
+			}),
+		);
 	} catch {
 		heard = true;
 	}
