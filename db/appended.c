@@ -40,9 +40,10 @@ struct appended {
 	bool looked;	      /* in this turn, whether somebody else has changed the file since */
 };
 
-/* The columns of a row, in the order of bind_row(). */
+/* The columns of a row, in the order of bind_row(). FAIL: no constraint refuses any, so SQLite need not copy
+ * the pages it changes, from which it would take back the rows before a refused one. */
 #define APPEND                                                                                               \
-	"INSERT INTO actions (match, previous, number, side, text, events, at_ms, cause, throw, "            \
+	"INSERT OR FAIL INTO actions (match, previous, number, side, text, events, at_ms, cause, throw, "    \
 	"spent_ms, clock_ms) VALUES "
 #define ROW "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 #define FOUR_ROWS ROW ", " ROW ", " ROW ", " ROW

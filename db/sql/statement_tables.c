@@ -88,7 +88,7 @@ const struct memory_kind *const memory_kinds[MEMORY_COUNT] = {
 bool
 statement_reads_actions(const char *sql)
 {
-	static const char append[] = "INSERT INTO actions";
+	static const char append[] = "INSERT OR FAIL INTO actions";
 	const char *word = sql;
 
 	if (strncmp(sql, append, sizeof append - 1) == 0)
