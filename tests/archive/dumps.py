@@ -30,7 +30,7 @@ from server import Server  # noqa: E402
 from tap import run_tests  # noqa: E402
 
 MAKER, EXPORT, DICE, RULES, DAEMON, README = (os.path.abspath(path) for path in sys.argv[1:])
-MATCHES = 20
+MATCHES = 12
 AUGUST, SEPTEMBER, OCTOBER, NOVEMBER = 1596240000, 1598918400, 1601510400, 1604188800
 
 
