@@ -9,10 +9,9 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import house, skip_without_browser, start_chromium  # noqa: E402
-from line import Line  # noqa: E402
 from reader import fetch  # noqa: E402
 from tap import run_named  # noqa: E402
-from window import Window, club, sit_down  # noqa: E402
+from window import Window, club, line_to, sit_down  # noqa: E402
 
 DAEMON = sys.argv[1]
 ALICE_BEGINS = "dice side O 31 62 55 random 5"
@@ -212,6 +211,7 @@ class Forgetful(Window):
     """A browser whose user lets no site keep cookies and data."""
 
     has_worker = True
+    has_gate = False
 
     def __init__(self, server):
         self.root = f"http://127.0.0.1:{server.ports['web']}/"
@@ -228,7 +228,7 @@ class Forgetful(Window):
 
 def come_in_and_come_back(server, page):
     """Logged in, the name in the header; and in again when the line was lost, though no storage keeps the token."""
-    with Line(server.ports["web"]) as line:
+    with line_to(server, page) as line:
         page.root = f"http://127.0.0.1:{line.port}/"
         page.forgiven += ["ERR_"]  # the lobby asks on while nobody answers
         page.come_in_by_form("alice")

@@ -18,8 +18,9 @@ class Line:
         threading.Thread(target=self.accept, daemon=True).start()
 
     def lead_to(self, target):
-        """All that a test may have changed is as it was."""
+        """All that a test may have changed is as it was. A browser keeps connections in store: none leads elsewhere."""
         self.target = target
+        self.cut()
         self.source = "127.0.0.1"  # where connections seem to come from
         self.is_down = False  # new connections are closed at once
         self.passes_up = self.passes_down = True  # what comes is swallowed if not

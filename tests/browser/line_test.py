@@ -424,6 +424,7 @@ class UnderTls(Window):
     """A browser of its own, which takes any certificate."""
 
     has_worker = True
+    has_gate = False
 
     def __init__(self, server):
         self.server = server

@@ -2,6 +2,7 @@
 
 import atexit
 import contextlib
+import itertools
 import json
 import random
 import secrets
@@ -18,24 +19,34 @@ PLACE = "return [...document.querySelectorAll('.place')].find((place) => argumen
 IS_IN = "return document.querySelector('main .stack .stack > .stack:not(.soon) > .card') !== null"
 # A worker loads the shell and all its files once more at each new port, and the shell again with each page.
 NO_WORKER = "ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('no worker'));"
+# Before the first page of a window, whose number this is: what another window has left behind the same gate.
+FORGET = """
+try {
+  if (sessionStorage.getItem('window') !== 'NUMBER') { localStorage.clear(); sessionStorage.clear(); }
+  sessionStorage.setItem('window', 'NUMBER');
+} catch { /* nothing is kept here */ }
+"""
 
 tabs = {}  # one chromium for all windows of a kind, which come one after the other
-gates = []  # the one that all clubs have
+gates = []  # the one that they all have
+numbers = itertools.count()
 
 
 class Window(Browser):
-    """Each server has a port of its own, or the gate of all clubs, so nothing but files stays in the browser from window to window."""
+    """Its browser has the files of the page from the window before, by the gate, and nothing else."""
 
     is_notified = False
     has_worker = False
+    has_gate = True
 
     def __init__(self, server):
         self.server = server
-        self.root = f"http://127.0.0.1:{server.ports['web']}/"
+        self.root = f"http://127.0.0.1:{gate_to(server).port if self.has_gate else server.ports['web']}/"
         self.forgiven = ["/ws", "?actions=no"]  # lines break here, and servers stop
         self.tab = self.chromium()
         if not self.has_worker:
-            self.no_worker = self.devtools("Page.addScriptToEvaluateOnNewDocument", source=NO_WORKER)
+            first = NO_WORKER + FORGET.replace("NUMBER", str(next(numbers)))
+            self.first = self.devtools("Page.addScriptToEvaluateOnNewDocument", source=first)
         self.size(1280, 860)
         self.media()
 
@@ -49,8 +60,10 @@ class Window(Browser):
     def __exit__(self, kind, *_):
         complaints = self.complaints()
         if not self.has_worker:
-            self.devtools("Page.removeScriptToEvaluateOnNewDocument", **self.no_worker)
+            self.devtools("Page.removeScriptToEvaluateOnNewDocument", **self.first)
         self.tab.navigate("about:blank")
+        if self.has_gate:
+            gates[0].cut(stays_down=True)
         assert kind is not None or not complaints, f"the page complains: {complaints}"
 
     def fill(self, name, text):
@@ -99,8 +112,7 @@ class Window(Browser):
         self.server.sql(f"INSERT INTO tokens (player, ends, hash) {stored}")
         kept = json.dumps({"name": name, "token": token.hex(), "until": ends})
         where = f"barpoint login {urlsplit(self.root).path}"
-        forget = "localStorage.clear(); sessionStorage.clear()"  # what another club has left here
-        with self.before_each_page(f"{forget}; localStorage.setItem({json.dumps(where)}, {json.dumps(kept)})"):
+        with self.before_each_page(f"localStorage.setItem({json.dumps(where)}, {json.dumps(kept)})"):
             self.open("")
         self.wait(lambda: self.script(IS_IN), "the lobby")
 
@@ -168,9 +180,10 @@ class Window(Browser):
 
 
 class WorkedWindow(Window):
-    """With the worker that whoever plays has."""
+    """With the worker that whoever plays has, which keeps more than files: so each server has a port of its own."""
 
     has_worker = True
+    has_gate = False
 
 
 class NotifiedWindow(WorkedWindow):
@@ -181,6 +194,8 @@ class NotifiedWindow(WorkedWindow):
 
 class OwnWindow(Window):
     """In a browser of its own: for two who play at once."""
+
+    has_gate = False
 
     @classmethod
     def chromium(cls):
@@ -193,14 +208,17 @@ class OwnWindow(Window):
             self.tab.browser.quit()
 
 
-def line_to(server, window):
-    """For each club the same, but where a worker keeps more than files."""
-    if window.has_worker:
-        return Line(server.ports["web"])
+def gate_to(server):
+    """One for all servers, which come one after the other."""
     if not gates:
         gates.append(Gate(None))
     gates[0].lead_to(server.ports["web"])
     return gates[0]
+
+
+def line_to(server, window):
+    """One that can be cut."""
+    return gate_to(server) if window.has_gate else Line(server.ports["web"])
 
 
 @contextlib.contextmanager
