@@ -21,6 +21,7 @@ from reader_test import Web
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from tap import Skipped, run_marked, test  # noqa: E402
 
+LEFT_S = 27  # in which five beats are left
 LOOKS = 40  # at what a reader shows, some time in which it could show what it should not
 
 
@@ -198,6 +199,18 @@ def what_one_disk_alone_has_is_seen_nowhere():
             for place in (nodes.place, lambda: follower.place()[0]):
                 until(lambda place=place: place() > nodes.before, "the turn is not shown", 15)
             assert nodes.turns(nodes.s) > nodes.before
+
+
+@test
+def what_was_left_waiting_takes_no_connections():
+    """A writer leaves a beat that nobody answers, and tries again: PostgreSQL has but a hundred connections for all machines."""
+    with Nodes() as nodes:
+        nodes.wire.deaf = True
+        began = time.monotonic()
+        waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = 'club' AND state = 'active' AND pid <> pg_backend_pid()"
+        time.sleep(LEFT_S)
+        found = int(nodes.primary.ask(waiting))
+        assert found <= 4, f"{found} wait after {time.monotonic() - began} s"
 
 
 @test
