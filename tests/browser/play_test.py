@@ -11,7 +11,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import house, skip_without_browser  # noqa: E402
 from event_source import EventSource  # noqa: E402
 from tap import run_named  # noqa: E402
-from window import Window, be_invited, club, sit_down, sit_down_and_play  # noqa: E402
+from window import HASTE, Window, be_invited, club, sit_down, sit_down_and_play  # noqa: E402
 
 DAEMON = sys.argv[1]
 HOSTILE = "<img src=x onerror=document.title='bad'>&amp;<script>document.title='bad'</script>"
@@ -301,7 +301,8 @@ def who_watches_is_said_at_the_table():
         scenario.login("carol")
         scenario.run_line("carol> watch bob")
         page.see("1 watching: carol")
-        page.open("table")
+        with page.before_each_page(HASTE):
+            page.open("table")
         page.see("1 watching: carol")
         stream = EventSource(server, 1)  # somebody reads the match in a browser
         stream.event()

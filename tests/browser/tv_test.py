@@ -13,7 +13,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import Browser, house, skip_without_browser  # noqa: E402
 from reader import Reader  # noqa: E402
 from tap import run_tests  # noqa: E402
-from window import Window  # noqa: E402
+from window import HASTE, Window  # noqa: E402
 
 DAEMON = sys.argv[1]
 
@@ -132,7 +132,7 @@ def what_becomes_private_is_gone():
 
 
 def a_match_that_is_over_is_shown_again():
-    with showing("replay", *MATCH, "bob> roll", "bob> move 1-7 12-14", *OVER) as (_, _, page):
+    with showing("replay", *MATCH, "bob> roll", "bob> move 1-7 12-14", *OVER) as (_, _, page), page.before_each_page(HASTE):
         page.media(calm=False)
         page.open("")
         page.see("Again: alice and bob, 3 points", "alice plays 8/5 6/5.")  # by itself

@@ -19,6 +19,8 @@ PLACE = "return [...document.querySelectorAll('.place')].find((place) => argumen
 IS_IN = "return document.querySelector('main .stack .stack > .stack:not(.soon) > .card') !== null"
 # A worker loads the shell and all its files once more at each new port, and the shell again with each page.
 NO_WORKER = "ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('no worker'));"
+# What a page does now and then it does three times as often.
+HASTE = "const often = setInterval; window.setInterval = (what, ms, ...rest) => often(what, ms / 3, ...rest);"
 # Before the first page of a window, whose number this is: what another window has left behind the same gate.
 FORGET = """
 try {
