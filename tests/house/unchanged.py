@@ -99,7 +99,7 @@ def key_of(test, build, outputs, contents, root=ROOT):
     files = [path for target in test["depends"] for path in outputs.get(target, [])]
     read = [
         test["cmd"], test["env"], surroundings(), contents.of_file(PACKAGES),
-        [(path, contents.of(path)) for path in named_files(build, test["cmd"])],
+        [(path, contents.of(path)) for path in named_files(build, test["cmd"]) if path != root],
         [(path, contents.of_file(path)) for path in files],
         [(folder, contents.of(os.path.join(root, folder))) for folder in folders],
     ]  # fmt: skip
@@ -171,7 +171,7 @@ def self_check():
         source, log = os.path.join(root, "tests", "rules", "bar.c"), os.path.join(build, "log")
         script = os.path.join(root, "tests", "house", "count.py")
         tests = [
-            {"name": name, "suite": ["barpoint:" + suite], "cmd": [program], "env": {}, "depends": ["bar"], "priority": 0}
+            {"name": name, "suite": ["barpoint:" + suite], "cmd": [program, root], "env": {}, "depends": ["bar"], "priority": 0}
             for name, suite in (("bar", "rules"), ("layers", "house"), ("second chance", "house"))
         ]
 
