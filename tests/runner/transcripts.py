@@ -57,8 +57,8 @@ def play_one(wanted, path, marks):
 
 def play_all(wanted, paths, marks, tell):
     """tell(path, trouble) hears how each ended, as soon as it has."""
-    # They wait for each other, for disks and for processes that start: a few more than there are processors.
-    workers = len(os.sched_getaffinity(0)) + 1
+    # They wait for each other, for disks and for processes that start: two of three rest.
+    workers = 3 * len(os.sched_getaffinity(0))
     with concurrent.futures.ProcessPoolExecutor(workers, multiprocessing.get_context("fork")) as pool:
         plays = {pool.submit(play_one, wanted, path, marks): path for path in paths}
         for done in concurrent.futures.as_completed(plays):
