@@ -174,13 +174,15 @@ class Keyboard:
         self.page.key(*keys)
 
     def tab_to(self, ready, what):
-        """Tab until the focus is there; the page has not many places to stop."""
-        for _ in range(120):
+        """Tab until the focus is there. While the line is lost, nothing can be done at the table, and its buttons are gone."""
+        stops, deadline = [], time.monotonic() + SECONDS
+        while time.monotonic() < deadline:
             seen = self.look()
             if ready(seen):
                 return
+            stops.append(seen["focused"][:20])
             self.key("Tab")
-        raise AssertionError(f"Tab never comes to {what}: {self.page.text()}")
+        raise AssertionError(f"Tab never comes to {what}, but to {stops[-40:]}: {self.page.text()}")
 
     def press(self, label):
         self.tab_to(lambda seen: seen["focused"] == label and seen["focus"] == "", label)
