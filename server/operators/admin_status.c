@@ -1,6 +1,7 @@
 /*
  * admin_status.c - the figures of a server that runs, for a person.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -98,11 +99,13 @@ write_refusals(struct server *server, FILE *out)
 		[REFUSED_READING] = "too much reading from one address",
 		[REFUSED_STREAMS] = "too many event streams from one address",
 		[REFUSED_STREAMS_FULL] = "too many event streams in all",
+		[REFUSED_FEED] = "wrong secret links",
 		[REFUSED_CROWDED] = "too many visitors in all",
 	};
 	const char *before = "refused      ";
 
 	for (int i = 0; i < REFUSED_KINDS; i++) {
+		assert(names[i] != NULL);
 		if (reading_refused(server, i) == 0)
 			continue;
 		fprintf(out, "%s%" PRId64 " %s", before, reading_refused(server, i), names[i]);

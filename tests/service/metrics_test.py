@@ -224,18 +224,21 @@ def who_reads_and_who_may_not():
         assert read(server, stream, "127.0.0.3")[0] == 429
         assert read(server, stream, "127.0.0.4")[0] == 503
         assert read(server, "/api/status", "127.0.0.5", 10000)[0] == 429
+        assert read(server, f"/feed/{'0' * 32}.atom", "127.0.0.6")[0] == 404
         status, reader, _ = read(server, "/api/status", "127.0.0.1")
         assert status == 200
         await_figures(server, visitors=1, streams=2)
         figures = server.figures()
         found = {
-            reason: figures[f'barpoint_refusals_total{{reason="{reason}"}}'] for reason in ("streams", "streams-full", "reading")
+            reason: figures[f'barpoint_refusals_total{{reason="{reason}"}}']
+            for reason in ("streams", "streams-full", "reading", "feed")
         }
-        assert found == {"streams": 1, "streams-full": 1, "reading": 1}, found
+        assert found == {"streams": 1, "streams-full": 1, "reading": 1, "feed": 1}, found
         told = status_of(server)
         assert "visitors     1 read pages, 2 event streams" in told, told
         refused = (
-            "1 too much reading from one address, 1 too many event streams from one address, 1 too many event streams in all"
+            "1 too much reading from one address, 1 too many event streams from one address, 1 too many event streams in all, "
+            "1 wrong secret links"
         )
         assert f"refused      {refused}" in told, told
         reader.close()
