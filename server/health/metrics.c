@@ -114,6 +114,7 @@ static const struct metric {
 	{"refusals", COUNTER, "reason=\"registration\"", reading_refused, REFUSED_REGISTRATION, NULL},
 	{"refusals", COUNTER, "reason=\"new-visitors\"", reading_refused, REFUSED_NEW_VISITORS, NULL},
 	{"refusals", COUNTER, "reason=\"reading\"", reading_refused, REFUSED_READING, NULL},
+	{"refusals", COUNTER, "reason=\"waiting\"", reading_refused, REFUSED_WAITING, NULL},
 	{"refusals", COUNTER, "reason=\"streams\"", reading_refused, REFUSED_STREAMS, NULL},
 	{"refusals", COUNTER, "reason=\"streams-full\"", reading_refused, REFUSED_STREAMS_FULL, NULL},
 	{"refusals", COUNTER, "reason=\"crowded\"", reading_refused, REFUSED_CROWDED, NULL},

@@ -97,6 +97,7 @@ write_refusals(struct server *server, FILE *out)
 		[REFUSED_REGISTRATION] = "too many new accounts",
 		[REFUSED_NEW_VISITORS] = "too many new visitors",
 		[REFUSED_READING] = "too much reading from one address",
+		[REFUSED_WAITING] = "too many of one address that wait for a turn",
 		[REFUSED_STREAMS] = "too many event streams from one address",
 		[REFUSED_STREAMS_FULL] = "too many event streams in all",
 		[REFUSED_FEED] = "wrong secret links",

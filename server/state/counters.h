@@ -27,6 +27,7 @@ enum refused {
 	REFUSED_REGISTRATION, /* too many new accounts of that address */
 	REFUSED_NEW_VISITORS, /* too many new accounts of visitors */
 	REFUSED_READING,      /* that address reads too much */
+	REFUSED_WAITING,      /* too many of that address wait for a turn of the log */
 	REFUSED_STREAMS,      /* too many event streams of that address */
 	REFUSED_STREAMS_FULL, /* as many of them as there can be */
 	REFUSED_FEED,	      /* a wrong address of a feed */

@@ -491,8 +491,23 @@ def who_has_seen_a_turn_sees_it_elsewhere():
 
 @test
 def few_of_an_address_may_wait():
+    """The others are told so in JSON, also by a line on which they ask for the first time, and counted."""
     with Readers(options=["--exempt", ""]) as club:
-        assert wait_at_once(club.reading, f"/api/dice/1?turn={10**9}") == [404] * 20 + [429] * 5
+        with contextlib.ExitStack() as lines:
+            asked = [lines.enter_context(contextlib.closing(club.reading.ask(f"/api/dice/1?turn={10**9}"))) for _ in range(25)]
+            answers = [line.getresponse() for line in asked]
+            assert sorted(answer.status for answer in answers) == [404] * 20 + [429] * 5
+            for answer in answers:
+                assert answer.headers["Content-Type"].split(";")[0] == "application/json", answer.headers.items()
+                told = json.loads(answer.read())
+                assert set(told) == {"error", "status"} and told["status"] == answer.status, told
+                assert answer.status == 404 or int(answer.headers["Retry-After"]) > 0, answer.headers.items()
+        assert 'barpoint_refusals_total{reason="waiting"} 5\n' in club.reader.get("/metrics")[1]
+        assert "5 too many of one address that wait for a turn" in club.reader.admin("status")
+        with contextlib.ExitStack() as lines:
+            asked = [lines.enter_context(contextlib.closing(club.reading.ask(f"/nowhere?turn={10**9}"))) for _ in range(21)]
+            (refused,) = [answer for answer in (line.getresponse() for line in asked) if answer.status == 429]
+            assert refused.headers["Content-Type"].split(";")[0] == "text/plain", refused.headers.items()
 
 
 @test

@@ -218,7 +218,7 @@ answer_some(struct visitor *visitor)
 		if (awaited == AWAITED_YET)
 			return;
 		if (awaited == AWAITED_BY_TOO_MANY) {
-			refusal_say(visitor, 429, MSG_WEB_TOO_MANY);
+			refusal_of_waiter(visitor);
 			return;
 		}
 		enum http_reading reading = inbox_read(&visitor->inbox, &request, &taken);

@@ -6,6 +6,7 @@
 #include "server/config/config.h"
 #include "server/log/turn_log.h"
 #include "server/state/complaint.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/web/http/visitor_parts.h"
 
@@ -101,6 +102,14 @@ refusal_of_unread(struct visitor *visitor, enum http_reading reading)
 	const struct manner manner = refusal_manner(visitor);
 	answer_unread(&answer, &manner, reading);
 	refusal_send(visitor, &answer);
+}
+
+void
+refusal_of_waiter(struct visitor *visitor)
+{
+	visitor->server->counters->refused[REFUSED_WAITING]++;
+	look_who_asks(visitor);
+	refusal_say(visitor, 429, MSG_WEB_TOO_MANY);
 }
 
 void

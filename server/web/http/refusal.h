@@ -22,6 +22,9 @@ void refusal_at_the_door(struct server *server, const struct link *link, int sta
 /* To what has come and is no request. */
 void refusal_of_unread(struct visitor *visitor, enum http_reading reading);
 
+/* To a request that would wait for a turn, as too many of that address do already. */
+void refusal_of_waiter(struct visitor *visitor);
+
 /* To a visitor that has not asked in time. One that has said nothing at all is told nothing: a browser opens
  * connections in advance, and would take what comes unasked for the answer to its next request. */
 void refusal_of_slow(struct visitor *visitor);
