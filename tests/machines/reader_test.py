@@ -490,6 +490,23 @@ def who_has_seen_a_turn_sees_it_elsewhere():
 
 
 @test
+def each_address_waits_and_names_a_turn():
+    """As openapi.yaml says, whatever the answer is."""
+    with Readers() as club:
+        for query, fields in ((f"?turn={10**9}", {}), ("", {"Barpoint-Turn": str(10**9)})):
+            with contextlib.ExitStack() as lines:
+                asked = {}
+                for path in API["paths"]:
+                    line = club.reading.ask(re.sub(r"{\w+}", "1", path) + query, fields)
+                    asked[path] = time.monotonic(), lines.enter_context(contextlib.closing(line))
+                for path, (began, line) in asked.items():
+                    answer = line.getresponse()
+                    assert time.monotonic() - began > 0.9, f"{path} did not wait"
+                    described = resolved(API["paths"][path]["get"]["responses"][str(answer.status)])
+                    assert "Barpoint-Turn" in described["headers"] and int(answer.headers["Barpoint-Turn"]) > 0, path
+
+
+@test
 def few_of_an_address_may_wait():
     """The others are told so in JSON, also by a line on which they ask for the first time, and counted."""
     with Readers(options=["--exempt", ""]) as club:
