@@ -1,6 +1,6 @@
 """files_test.py - the files of the handbook for several machines (tools/service), read by Debian's own programs.
 
-Usage: files_test.py. Prints TAP; what has no program here is skipped.
+Usage: files_test.py BARPOINTD-TEST [TEST...]. Prints TAP; what has no program here is skipped.
 """
 
 import os
@@ -90,5 +90,33 @@ def haproxy_reads_its_configuration():
         assert run("haproxy", "-c", "-f", os.path.join(SERVICE, name))[0] == 0, name
 
 
+def check_configuration(settings):
+    """Whether a machine could start with it."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = "".join(f"{key} = {value}\n" for key, value in settings.items() if value)
+        return run(sys.argv[1], "--config", write(folder, "conf", text), "--data", os.path.join(folder, "data"), "--check")
+
+
+@test
+def each_machine_starts_with_its_own_keys():
+    """Those of `one` are in boxes, those of others in a table; all that has an address of `one` is in that."""
+    text = read("machines.md")
+    boxes = [box for box in re.findall(r"(?ms)^```\n(.*?)^```", text) if re.search(r"^(log-name|proxied) = ", box, re.M)]
+    assert len(boxes) == 2, boxes
+    one = dict(line.split(" = ", 1) for box in boxes for line in box.splitlines())
+    one = {key: value for key, value in one.items() if key != "log"}  # which another machine has to answer
+    rows = re.findall(r"(?m)^\| `([a-z-]+)` \| (?:`([^`]+)`)? ?\| (?:`([^`]+)`)? ?\|", text)
+    two, reader = ({**one, **{key: values[place] for key, *values in rows}} for place in (0, 1))
+    assert set(one) <= {key for key, *_ in rows} | {"trusted-proxy"}, (one, rows)
+    for settings in (one, two, reader):
+        status, said = check_configuration(settings)
+        assert status == 0, (settings, said)
+    assert "10.0.0.1" in str(one) and "10.0.0.1" not in str(two) + str(reader), (two, reader)
+    assert (two["proxied"], reader["proxied"]) == (f"10.0.0.2:4321 {two['listen-web']}", ""), (two, reader)
+    assert reader["log-role"] == "reader" and one["trusted-proxy"] == two["trusted-proxy"] == reader["trusted-proxy"]
+    status, said = check_configuration({**two, "proxied": one["proxied"]})
+    assert status == 1 and "proxied: nobody listens on 10.0.0.1:4321" in said, said
+
+
 if __name__ == "__main__":
-    run_marked(sys.argv[1:])
+    run_marked(sys.argv[2:])
