@@ -548,6 +548,8 @@ def who_comes_by_a_proxy_waits_for_themselves():
         assert [line.getresponse().status for line in ask] == [404] * 60
         named = {"X-Forwarded-For": "192.0.2.1"}
         assert wait_at_once(club.reading, f"/api/dice/1?turn={10**9}", **named) == [404] * 20 + [429] * 5
+        ask = [club.reading.ask(f"/api/dice/1?turn={10**9}", {"X-Forwarded-For": f"2001:db8::{i + 1:x}"}) for i in range(25)]
+        assert sorted(line.getresponse().status for line in ask) == [404] * 20 + [429] * 5  # they have one network
 
 
 @test

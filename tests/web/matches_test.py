@@ -187,10 +187,59 @@ def a_full_page_of_actions_is_kept_for_good():
         assert first.headers["cache-control"] == "public, max-age=31536000, immutable", first
         assert last.headers["cache-control"] == "public, max-age=2", last
         assert reader.json("/api/matches/1?from=101&count=50")["actions"] == []
-        for wrong in ("from=2&count=50", "from=1&count=49", "from=51&count=x", "count=0"):
-            assert "error" in reader.json(f"/api/matches/1?{wrong}", 400)
         play_games(scenario, ["alice", "bob"] * 9)
         assert reader.get("/api/matches/1?from=1&count=50").body == first.body
+
+
+def finish_with(scenario, actions):
+    """Games of five actions each, which alice wins; what is left over is played in the first one."""
+    games, more = divmod(actions, 5)
+    played = (
+        "alice> move 8-5 6-5\nbob<~ It's your turn.*",
+        "bob> roll\nbob< Please move 4 pieces.",
+        "bob> move 1-7 1-7 12-18 12-18\nalice<~ It's your turn.*",
+        "alice> roll\nalice< Please move 2 pieces.",
+    )[:more]
+    dice = ["31", *("66", "42")[: more // 2], *["31"] * (games - 1)]
+    tell(scenario, "\n".join([f"dice side O {' '.join(dice)} random 5", f"given alice and bob play to {games}", *played]))
+    play_games(scenario, ["bob"] * (games - 1))
+    tell(scenario, "bob> resign n\nalice<~ bob wants to resign.*\nalice> accept\nbob<~ 'analysis 1' soon tells .*")
+
+
+def only_a_full_page_is_kept_for_good():
+    """Of a match that is over as well: its last action may be the last one of a page."""
+    for actions in (49, 50, 51):
+        with house() as (_, scenario, reader):
+            finish_with(scenario, actions)
+            whole = reader.json("/api/matches/1?actions=no")
+            assert (whole["state"], whole["last_action"]) == ("finished", actions), whole
+            for begins in (1, 51, 101):
+                page = reader.get(f"/api/matches/1?from={begins}&count=50")
+                told, is_full = json.loads(page.body), begins + 49 <= actions
+                assert [action["number"] for action in told["actions"]] == list(range(begins, min(begins + 49, actions) + 1))
+                assert told["next"] == (begins + 50 if is_full else None), told["next"]
+                wanted = "public, max-age=31536000, immutable" if is_full else "public, max-age=2"
+                assert page.headers["cache-control"] == wanted, (actions, begins, page.headers)
+
+
+def no_refusal_is_kept():
+    """Nor a page of a match that has become private."""
+    with house() as (_, scenario, reader):
+        tell(scenario, "given alice and bob play unlimited")
+        play_games(scenario, ["alice", "bob"] * 9)
+        full = "from=1&count=50"
+        refused = [(f"1?{query}", 400) for query in (
+            "from=2&count=50", "from=0&count=50", "from=x&count=50", "from=1&count=49", "from=1&count=51", "from=51&count=x", "count=0",
+            "from=2147483601&count=50",
+        )]  # fmt: skip
+        for path, status in (*refused, (f"99?{full}", 404)):
+            answer = reader.get(f"/api/matches/{path}")
+            assert (answer.status, answer.headers["cache-control"]) == (status, "no-store"), (path, answer)
+            assert json.loads(answer.body)["status"] == status, answer
+        assert reader.get(f"/api/matches/1?{full}").headers["cache-control"].endswith(", immutable")
+        tell(scenario, "alice> set public no")
+        answer = reader.get(f"/api/matches/1?{full}")
+        assert (answer.status, answer.headers["cache-control"]) == (403, "no-store"), answer
 
 
 def many_stops_are_all_told():
@@ -350,6 +399,8 @@ run_tests(
         a_part_of_an_open_match_knows_its_programs,
         all_games_of_a_match_are_told,
         a_full_page_of_actions_is_kept_for_good,
+        only_a_full_page_is_kept_for_good,
+        no_refusal_is_kept,
         many_stops_are_all_told,
         exports_are_those_of_the_command,
         an_export_that_is_known_is_not_sent_again,
