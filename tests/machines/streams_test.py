@@ -1,11 +1,12 @@
 """streams_test.py - a thousand streams of a match, through haproxy: those of a reader that is killed move to another one, and all go
-on when the machine that writes is killed and another takes over.
+on when the machine that writes is killed and another takes over. Without any reader that machine serves what it has room for.
 
 Usage: streams_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP; skipped where there is no PostgreSQL or no haproxy.
 """
 
 import asyncio
 import contextlib
+import json
 import os
 import re
 import resource
@@ -49,11 +50,16 @@ class Behind(Web):
 
 
 class Proxied(Readers):
-    """`a` and `b` may write. `b` is there if a test makes it."""
+    """`a` and `b` may write, `a` with those options of its own. `b` is there if a test makes it."""
+
+    def __init__(self, of_a=(), **settings):
+        super().__init__(**settings)
+        self.of_a = of_a
 
     def machine(self, name, **settings):
         machine = super().machine(name, **settings)
         if name == "a":
+            machine.options += self.of_a
             self.behind = [Behind(machine)]
         elif name == "b":
             self.behind.append(Behind(machine))
@@ -268,6 +274,48 @@ def pages_stay_while_nothing_can_be_stored():
         club.node.go_on()
         alice.hear("ready to play", "You're now ready")
         until(lambda: serves(web, "/api/tv"), "the writer does not come back")
+
+
+def begins(web):
+    """Whether one more stream does, of which nothing is read."""
+    with contextlib.closing(web.ask("/api/matches/1/stream")) as line:
+        return line.getresponse().status == 200
+
+
+@test
+def without_readers_the_writer_serves_as_many_streams_as_it_may():
+    if HAPROXY is None:
+        raise Skipped("there is no haproxy here")
+    with Proxied(of_a=["--max-streams", "2"], length=3) as club:
+        other = club.machine("s", copy=True, options=["--log-role", "reader"])
+        elsewhere = Web(other)
+        other.start().await_follower()
+        club.begin()
+        until(lambda: serves(club.reading) and serves(elsewhere), "the match is not there")
+        with Balancer(club, (club.reading, elsewhere)) as balancer:
+            web = club.reading.elsewhere(balancer.port)
+            until(lambda: serves(web), "haproxy serves nobody")
+            streams = [web.stream(1) for _ in range(4)]
+            found = [stream.events(most=3) for stream in streams][0]
+            assert "barpoint_streams 0\n" in club.a.get("/metrics")[1], "the writer has streams while there are readers"
+            for machine in (club.reader, other):
+                machine.process.kill()
+            until(lambda: serves(web), "haproxy does not turn to the writer")
+            assert web.get("/")[0] == 200
+            moved = [web.stream(1, found[-1][0]) for _ in range(2)]
+            status, text, fields = web.get("/api/matches/1/stream")
+            assert status == 503 and "no room for another stream" in json.loads(text)["error"], (status, text)
+            assert int(fields["Retry-After"]) > 0
+            club.alice.say("resign normal")
+            club.bob.say("resign normal")
+            (more, same) = (stream.events(most=1) for stream in moved)
+            assert more == same
+            assert [number for number, *_ in found + more] == list("1234"), found + more
+            told = club.a.get("/metrics")[1]
+            assert "barpoint_streams 2\n" in told and 'barpoint_refusals_total{reason="streams-full"} 1\n' in told
+            club.reader.process.wait()
+            club.reader.start().await_follower()
+            until(lambda: begins(web), "no stream comes to the reader that is back")
 
 
 if __name__ == "__main__":
