@@ -90,6 +90,15 @@ def haproxy_reads_its_configuration():
         assert run("haproxy", "-c", "-f", os.path.join(SERVICE, name))[0] == 0, name
 
 
+@test
+def all_files_that_are_named_are_installed():
+    named = re.findall(r"(/\S*)/examples/([^\s`]+)", read("machines.md"))
+    assert len(named) > 5 and {folder for folder, _ in named} == {"/usr/local/share/doc/barpoint"}, named
+    installed = read("meson.build")
+    for _, name in named:
+        assert os.path.exists(os.path.join(SERVICE, name)) and f"'{name}'" in installed, name
+
+
 def check_configuration(settings):
     """Whether a machine could start with it."""
     with tempfile.TemporaryDirectory() as folder:
