@@ -112,7 +112,7 @@ loop(struct server *server)
 {
 	bool more = false;
 
-	priority_prompt();
+	priority_at_once();
 	while (!server->stopping) {
 		server->turns++;
 		take_events(server, more);

@@ -183,7 +183,7 @@ loop(struct server *server, struct changed *changed)
 	bool more = false;
 
 	must_succeed(event_add(look, &every) == 0);
-	priority_prompt();
+	priority_at_once();
 	while (!server->stopping) {
 		server->turns++;
 		event_base_loop(server->base, EVLOOP_ONCE | (more ? EVLOOP_NONBLOCK : 0));

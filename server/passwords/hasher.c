@@ -25,6 +25,7 @@
 
 #include <sodium.h>
 
+#include "server/system/priority.h"
 #include "server/system/worker.h"
 
 static_assert((int)HASHER_HASH_SIZE >= (int)crypto_pwhash_STRBYTES, "every hash fits");
@@ -132,7 +133,7 @@ work(void *arg)
 {
 	struct hasher *hasher = arg;
 
-	worker_lower();
+	priority_low();
 	while (!atomic_load(&hasher->is_stopping)) {
 		uint64_t done = atomic_load(&hasher->done);
 		if (done == atomic_load(&hasher->submitted)) {

@@ -18,6 +18,7 @@
 #include "server/state/storing.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
+#include "server/system/priority.h"
 #include "server/system/worker.h"
 
 /* The thread's work. It outlives the server that doesn't wait for it: whoever drops it last frees it. */
@@ -61,7 +62,7 @@ goes_on(void *arg)
 static void
 become_patient(void)
 {
-	worker_lower();
+	priority_low();
 	(void)syscall(SYS_ioprio_set, IOPRIO_WHO_PROCESS, 0, IOPRIO_PRIO_VALUE(IOPRIO_CLASS_IDLE, 0));
 }
 

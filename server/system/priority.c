@@ -9,10 +9,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { NICEST = 19 };
+enum { LOW_NICE = 10, NICEST = 19 };
 
-/* What sched_setattr() takes. The C library has had no name for it for long, and the kernel's header none
- * that goes with <sched.h>. */
+/* What sched_setattr() takes. glibc before 2.41 has no sched_setattr(), and <linux/sched/types.h> clashes
+ * with <sched.h>. */
 struct attributes {
 	uint32_t size, policy;
 	uint64_t flags;
@@ -23,9 +23,16 @@ struct attributes {
 
 enum { RESET_ON_FORK = 1 };
 
-/* By default it is .7 ms or, on several processors, more. With one that is shorter than most turns of the
- * loop they would be interrupted midway. */
+/* By default it is .7 ms or more; with less than .4 ms most turns would be interrupted. */
 enum { SLICE_NS = 400 * 1000 };
+
+void
+priority_low(void)
+{
+	/* On Linux a thread has its own niceness. A higher one stays: root could lower it. */
+	if (getpriority(PRIO_PROCESS, (id_t)gettid()) < LOW_NICE)
+		setpriority(PRIO_PROCESS, (id_t)gettid(), LOW_NICE);
+}
 
 void
 priority_lowest(void)
@@ -38,13 +45,16 @@ priority_lowest(void)
 }
 
 void
-priority_prompt(void)
+priority_at_once(void)
 {
 	struct attributes attributes = {.size = sizeof attributes};
 
 	/* Whoever has chosen another policy for this process has more of it than this. */
 	if (syscall(SYS_sched_getattr, 0, &attributes, sizeof attributes, 0) != 0 ||
 		attributes.policy != SCHED_OTHER)
+		return;
+	/* 0 before Linux 6.12, which would keep nothing of this but RESET_ON_FORK. */
+	if (attributes.runtime_ns <= SLICE_NS)
 		return;
 	attributes.flags |= RESET_ON_FORK;
 	attributes.runtime_ns = SLICE_NS;

@@ -3,12 +3,17 @@
  */
 #pragma once
 
+/* The calling thread is late for the processor from now on, but gets some of it: somebody may wait for what
+ * it has. */
+void priority_low(void);
+
 /* The calling thread runs only when nothing else wants the processor, from now on. */
 void priority_lowest(void);
 
 /*
  * The calling thread gets the processor as soon as it has something to do, before others of its priority have
- * used up their time, and uses no more of it than they in the long run. Threads that it starts are like
- * others. Linux can do so since 6.12; elsewhere nothing changes.
+ * used up their time, and uses no more of it than they in the long run. Its own niceness stays. Threads and
+ * processes that it starts are like others: they don't have this, and their niceness is 0 where its own is
+ * negative. All this outlives an exec. Linux can do so since 6.12; elsewhere nothing changes.
  */
-void priority_prompt(void);
+void priority_at_once(void);

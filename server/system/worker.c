@@ -5,10 +5,7 @@
 
 #include <signal.h>
 #include <sys/eventfd.h>
-#include <sys/resource.h>
 #include <unistd.h>
-
-enum { WORKER_NICE = 10 };
 
 bool
 worker_start(pthread_t *thread, void *(*work)(void *arg), void *arg)
@@ -25,13 +22,6 @@ worker_start(pthread_t *thread, void *(*work)(void *arg), void *arg)
 	else if (is_running)
 		pthread_detach(started);
 	return is_running;
-}
-
-void
-worker_lower(void)
-{
-	/* On Linux a thread has its own niceness. Lowering one's priority is always allowed. */
-	setpriority(PRIO_PROCESS, (id_t)gettid(), WORKER_NICE);
 }
 
 void

@@ -15,10 +15,6 @@
  * its end. False if it can't be started. */
 MUST_USE bool worker_start(pthread_t *thread, void *(*work)(void *arg), void *arg);
 
-/* The calling thread is late for the processor from now on, but gets some of it: the loop may wait for what
- * it has. What nobody waits for takes priority_lowest(). */
-void worker_lower(void);
-
 /* Makes the counter readable. */
 void worker_wake(int fd);
 

@@ -5,11 +5,16 @@
 #include "server/system/priority.h"
 
 void
+priority_low(void)
+{
+}
+
+void
 priority_lowest(void)
 {
 }
 
 void
-priority_prompt(void)
+priority_at_once(void)
 {
 }

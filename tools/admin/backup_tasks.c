@@ -17,7 +17,7 @@
 
 #include "protocol/wire/number.h"
 #include "server/system/copied.h"
-#include "server/system/worker.h"
+#include "server/system/priority.h"
 #include "tools/admin/away.h"
 #include "tools/admin/backup.h"
 #include "tools/admin/copies.h"
@@ -214,7 +214,7 @@ backup_task(const char *directory, char *words[])
 		end = name_copy(&backup);
 	if (end != TASK_DONE)
 		return end;
-	worker_lower();
+	priority_low();
 	snprintf(path, sizeof path, "%s/barpoint.db", directory);
 	bool written = backup_write(path, backup.path, &how, reason);
 	show_end();
@@ -251,7 +251,7 @@ rehearse_task(const char *directory, char *words[])
 			return task_failed(reason);
 		snprintf(backup.path, sizeof backup.path, "%s/%s", words[0], name);
 	}
-	worker_lower();
+	priority_low();
 	if (!rehearse(backup.path, stdout, reason))
 		return task_failed(reason);
 	bool noted = note(&backup, COPIED_REHEARSED, backup.path);
