@@ -2,7 +2,7 @@
  * appended.c - gathers actions, numbers them, and inserts them many to a statement.
  *
  * Most rows of a turn are actions. They are inserted sixteen to a statement: before anything reads `actions`,
- * and at the commit. No constraint can refuse one.
+ * and at the commit. No constraint of ours can refuse one.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -22,17 +22,18 @@ struct gathered {
 	char events[EVENTS_TEXT_SIZE];
 };
 
-/* What a row of a statement is bound to where that is mostly the same again: SQLite keeps it. */
+/* What the parameters of one row hold from its last use. SQLite keeps them, so only changes are bound. All 0:
+ * the NULLs of a fresh statement. */
 struct kept_binding {
 	const char *side, *cause; /* static */
-	bool timed;
+	bool timed;		  /* false: both times are NULL */
 };
 
-/* One of the statements, by how many rows it has. */
-enum { APPEND_ONE, APPEND_FOUR, APPEND_SIXTEEN, APPENDS };
+/* A statement for each of these numbers of rows. */
+enum batch { BATCH_ONE, BATCH_FOUR, BATCH_SIXTEEN, BATCHES };
 
 struct appended {
-	struct kept_binding bound[APPENDS][APPENDED_MOST];
+	struct kept_binding bound[BATCHES][APPENDED_MOST];
 	struct gathered rows[APPENDED_MOST];
 	int count;
 	int64_t last;	      /* the id of the last action; < 0: not known */
@@ -42,9 +43,8 @@ struct appended {
 
 /* The columns of a row, in the order of bind_row(). FAIL: no constraint refuses any, so SQLite need not copy
  * the pages it changes, from which it would take back the rows before a refused one. */
-#define APPEND                                                                                               \
-	"INSERT OR FAIL INTO actions (match, previous, number, side, text, events, at_ms, cause, throw, "    \
-	"spent_ms, clock_ms) VALUES "
+#define COLUMNS_OF_ROW                                                                                       \
+	" (match, previous, number, side, text, events, at_ms, cause, throw, spent_ms, clock_ms) VALUES "
 #define ROW "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 #define FOUR_ROWS ROW ", " ROW ", " ROW ", " ROW
 enum { COLUMNS = 11 };
@@ -52,19 +52,20 @@ static_assert((int)APPENDED_MOST == 16, "the rows of the longest statement");
 
 const struct statement_text appended_statements[] = {
 	{ACTION_LAST, "SELECT coalesce(max(id), 0) FROM actions"},
-	{ACTION_APPEND, APPEND ROW},
-	{ACTION_APPEND_FOUR, APPEND FOUR_ROWS},
-	{ACTION_APPEND_SIXTEEN, APPEND FOUR_ROWS ", " FOUR_ROWS ", " FOUR_ROWS ", " FOUR_ROWS},
+	{ACTION_APPEND, ACTIONS_APPEND COLUMNS_OF_ROW ROW},
+	{ACTION_APPEND_FOUR, ACTIONS_APPEND COLUMNS_OF_ROW FOUR_ROWS},
+	{ACTION_APPEND_SIXTEEN,
+		ACTIONS_APPEND COLUMNS_OF_ROW FOUR_ROWS ", " FOUR_ROWS ", " FOUR_ROWS ", " FOUR_ROWS},
 	{0, NULL},
 };
 
 static const struct {
 	enum statement statement;
 	int rows;
-} appends[] = {
-	[APPEND_ONE] = {ACTION_APPEND, 1},
-	[APPEND_FOUR] = {ACTION_APPEND_FOUR, 4},
-	[APPEND_SIXTEEN] = {ACTION_APPEND_SIXTEEN, APPENDED_MOST},
+} batches[] = {
+	[BATCH_ONE] = {ACTION_APPEND, 1},
+	[BATCH_FOUR] = {ACTION_APPEND_FOUR, 4},
+	[BATCH_SIXTEEN] = {ACTION_APPEND_SIXTEEN, APPENDED_MOST},
 };
 
 /* NULL where there is none. */
@@ -108,14 +109,14 @@ bind_row(sqlite3_stmt *stmt, int at, const struct gathered *gathered, struct kep
 }
 
 static enum db_status
-insert_some(struct db *db, struct appended *appended, int append, const struct gathered *rows)
+insert_batch(struct db *db, struct appended *appended, enum batch batch, const struct gathered *rows)
 {
-	sqlite3_stmt *stmt = statement_of(db, appends[append].statement);
+	sqlite3_stmt *stmt = statement_of(db, batches[batch].statement);
 
-	for (int i = 0; i < appends[append].rows; i++)
-		bind_row(stmt, i * COLUMNS, &rows[i], &appended->bound[append][i]);
+	for (int i = 0; i < batches[batch].rows; i++)
+		bind_row(stmt, i * COLUMNS, &rows[i], &appended->bound[batch][i]);
 	transaction_count(db, -1); /* its rows are counted */
-	return statement_write(db, appends[append].statement);
+	return statement_write(db, batches[batch].statement);
 }
 
 static enum db_status
@@ -126,11 +127,18 @@ insert_all(struct db *db)
 	int count = appended->count;
 
 	appended->count = 0; /* what inserts them doesn't ask for that again */
-	for (int done = 0, append; done < count && status == DB_OK; done += appends[append].rows) {
-		append = APPEND_SIXTEEN;
-		while (appends[append].rows > count - done)
-			append--;
-		status = insert_some(db, appended, append, appended->rows + done);
+	enum batch batch;
+	for (int done = 0; done < count && status == DB_OK; done += batches[batch].rows) {
+		batch = BATCH_SIXTEEN;
+		while (batches[batch].rows > count - done)
+			batch--;
+		status = insert_batch(db, appended, batch, appended->rows + done);
+	}
+	/* A constraint or a trigger of somebody with a shell. The rows before that one are in the file, and
+	 * not in what is recorded of the turn. */
+	if (status != DB_OK && status != DB_NO_SPACE) {
+		transaction_fail(db, DB_BROKEN);
+		return DB_BROKEN;
 	}
 	assert(status != DB_OK || count == 0 || sqlite3_last_insert_rowid(db_handle(db)) == appended->last);
 	return status;

@@ -88,10 +88,9 @@ const struct memory_kind *const memory_kinds[MEMORY_COUNT] = {
 bool
 statement_reads_actions(const char *sql)
 {
-	static const char append[] = "INSERT OR FAIL INTO actions";
 	const char *word = sql;
 
-	if (strncmp(sql, append, sizeof append - 1) == 0)
+	if (strncmp(sql, ACTIONS_APPEND, sizeof ACTIONS_APPEND - 1) == 0)
 		return false;
 	while ((word = strstr(word, "actions")) != NULL) {
 		if (word == sql || word[-1] != '_') /* operator_actions */

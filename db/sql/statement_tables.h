@@ -18,6 +18,9 @@ struct db;
 	"EXCEPT SELECT id FROM matches WHERE state = 'saved'"
 #define MATCHES_RUNNING "(" RUNNING_IDS ")"
 
+/* A statement that begins so only appends to the journal: actions that wait need not be there. */
+#define ACTIONS_APPEND "INSERT OR FAIL INTO actions"
+
 struct statement_text {
 	enum statement statement;
 	const char *sql; /* NULL ends the table */

@@ -357,6 +357,42 @@ appended_actions_are_lost_with_their_turn(void **state)
 	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM actions"), 1);
 }
 
+/* An index refuses the last of these: those of its statement before it are in the file already. */
+static void
+expect_refused(struct fixture *fixture, int64_t match, int count)
+{
+	char text[ACTION_TEXT_SIZE];
+	int64_t last = 0;
+
+	for (int i = 1; i < count; i++) {
+		snprintf(text, sizeof text, "%d", i);
+		assert_int_equal(some_action(fixture->db, match, i, text, &last), DB_OK);
+	}
+	assert_int_equal(some_action(fixture->db, match, count, "once only", &last),
+		count == 16 ? DB_BROKEN : DB_OK); /* a full statement, inserted at once */
+	assert_int_equal(db_commit(fixture->db), DB_BROKEN);
+	assert_true(db_is_broken(fixture->db));
+	assert_non_null(strstr(db_error(fixture->db), "UNIQUE"));
+	fixture_reopen(fixture);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM actions"), 1);
+}
+
+static void
+somebody_with_a_shell_may_have_one_refused(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t match = new_match(fixture), last = 0;
+
+	assert_int_equal(some_action(fixture->db, match, 1, "once only", &last), DB_OK);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	db_close(fixture->db);
+	fixture->db = NULL;
+	change_file(fixture, "CREATE UNIQUE INDEX foreign_index ON actions (text)");
+	fixture_reopen(fixture);
+	for (int count = 1; count <= 18; count++)
+		expect_refused(fixture, match, count);
+}
+
 /* The numbers of its own go on after those. */
 static void
 somebody_with_a_shell_may_append_too(void **state)
@@ -402,6 +438,7 @@ TEST_GROUP(journal)
 		WITH_FILE(as_many_actions_as_were_appended_are_there),
 		WITH_FILE(appended_actions_are_lost_with_their_turn),
 		WITH_FILE(somebody_with_a_shell_may_append_too),
+		WITH_FILE(somebody_with_a_shell_may_have_one_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
