@@ -31,7 +31,8 @@ enum {
 };
 
 /*
- * The port for browsers that is opened unasked may be another server's, for which the start would wait.
+ * The port for browsers that is opened unasked may be another server's, for which the start would wait. With
+ * an empty --listen-web none is opened unasked; one that is given besides counts, for the setting is a list.
  * Loopback is exempt from limits by address, but not from those of a session, an account or a table. Finished
  * matches are not judged: that is done when nothing else wants the processor, and would count as its CPU.
  */

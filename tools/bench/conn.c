@@ -3,6 +3,7 @@
  */
 #include "tools/bench/conn.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <event2/event.h>
 #include <netinet/in.h>
@@ -291,6 +292,7 @@ conn_open(
 void
 conn_note_arrivals(struct conn *conn)
 {
+	assert(conn->tls == NULL);
 	conn->notes = true;
 	arrival_note(conn->fd);
 }

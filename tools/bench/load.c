@@ -42,6 +42,15 @@ record(struct window *window, const struct caller *caller, int64_t took)
 	window_sample(window, took);
 }
 
+/* Arrivals are noted by the wall clock. If somebody sets it, one may be earlier than the question. */
+static int64_t
+answered_at(const struct caller *caller)
+{
+	const struct conn *conn = caller->conn;
+
+	return conn->notes && conn->arrived_at >= caller->sent_at ? conn->arrived_at : clock_now();
+}
+
 static void
 on_line(struct conn *conn, char *line)
 {
@@ -51,8 +60,7 @@ on_line(struct conn *conn, char *line)
 	if (line[0] == '\0' || (line[0] >= '0' && line[0] <= '9') || caller->sent_at == 0)
 		return;
 	if (load->work.window != NULL)
-		record(load->work.window, caller,
-			(conn->notes ? conn->arrived_at : clock_now()) - caller->sent_at);
+		record(load->work.window, caller, answered_at(caller) - caller->sent_at);
 	caller->sent_at = 0;
 	load->work.outstanding--;
 	if (caller->pause != NULL) {
