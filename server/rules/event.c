@@ -50,7 +50,7 @@ add_upheld(struct text *text, const struct match_event *event)
 
 /*
  * The texts of event.h: `@` the side that did it, `#` the number, `&` the dice, `~` the size of the win, `=`
- * the score, its own first, `>` the steps.
+ * the score, its own first, `>` the steps. All else stands for itself.
  */
 static const char *const event_texts[] = {
 	[EVENT_JOINED] = "@ joined",
@@ -107,11 +107,12 @@ add_field(struct text *text, char field, const struct match_event *event)
 		add_steps(text, &event->play, ~0u, event->hits);
 		break;
 	default:
-		assert(!"a field of an event's text");
+		text_add_char(text, field);
+		break;
 	}
 }
 
-/* How many letters come before the next field. */
+/* How much may be copied at once: no field is among it. */
 static size_t
 plain_size(const char *at)
 {
