@@ -11,8 +11,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/rules/apply.h"
 #include "tests/groups/group.h"
 #include "tests/protocol/positions.h"
+#include "tests/rules/gamer.h"
 #include "tests/rules/story.h"
 
 /* The items in which the two copies differ; [0] is O's, [1] X's. */
@@ -161,7 +163,22 @@ static const struct state states[] = {
 			{"0:0", "0:0:6:5", "1:0:0", "0:0", "0:0", "0"}}},
 };
 
-enum { STATES = sizeof states / sizeof *states };
+enum {
+	STATES = sizeof states / sizeof *states,
+	COLONS = 52,	    /* in front of each item */
+	MATCHES = 300,	    /* played by chance */
+	MOST_ACTIONS = 400, /* of each */
+};
+
+static int
+colons_in(const char *line)
+{
+	int colons = 0;
+
+	for (; *line != '\0'; line++)
+		colons += *line == ':';
+	return colons;
+}
 
 static void
 expect_copy(const struct state *state, const struct match *match, enum side side, bool is_player)
@@ -171,16 +188,13 @@ expect_copy(const struct state *state, const struct match *match, enum side side
 	struct board_view view = is_player ? player_view(match, side) : watcher_view(match, side);
 	const char *name = is_player ? "You" : view.name[side];
 	char expected[BOARD_LINE_SIZE], line[BOARD_LINE_SIZE];
-	int colons = 0;
 
 	/* A watcher has nothing to answer: the last of the three is 0. */
 	snprintf(expected, sizeof expected, "board:%s:%s:%s:%s:%s:%s:%s:%s:%.4s%c:%s:%s:%s:%s:%s", name,
 		view.name[side_other(side)], state->length, copy->scores, state->points, state->turn,
 		copy->dice, state->cube, copy->doubling, is_player ? copy->doubling[4] : '0',
 		orientations[side], copy->off, copy->bar, copy->can_move, state->odd);
-	for (const char *at = expected; *at != '\0'; at++)
-		colons += *at == ':';
-	assert_int_equal(colons, 52);
+	assert_int_equal(colons_in(expected), COLONS);
 	assert_int_equal(board_line(line, sizeof line, &view), strlen(expected));
 	if (strcmp(line, expected) == 0)
 		return;
@@ -220,11 +234,46 @@ p4_4_a_roll_without_a_move_is_shown(void **unused)
 		expect_copy(&state, &match, (enum side)side, true);
 }
 
+static void
+expect_all_items(struct chance *chance, const struct match *match)
+{
+	char line[BOARD_LINE_SIZE];
+
+	for (int copy = 0; copy < 4; copy++) {
+		enum side side = copy % 2 == 0 ? SIDE_O : SIDE_X;
+		struct board_view view = copy < 2 ? player_view(match, side) : watcher_view(match, side);
+		view.die_left = chance_below(chance, 8) - 1;
+		assert_true(board_line(line, sizeof line, &view) > 0);
+		assert_int_equal(colons_in(line), COLONS);
+	}
+}
+
+/* If one were missing, all that follow would mean something else. */
+static void
+p5_all_items_are_there_whatever_is_played(void **unused)
+{
+	(void)unused;
+	struct gamer gamer = {.chance = {.state = 5}};
+	struct match match;
+	struct events events;
+
+	for (int left = MATCHES; left > 0; left--) {
+		struct options options = gamer_options(&gamer);
+		match_begin(&match, &options, (enum side)chance_below(&gamer.chance, 2));
+		for (int i = 0; i < MOST_ACTIONS && match.phase != PHASE_OVER; i++) {
+			struct action action = gamer_next(&gamer, &match);
+			assert_int_equal(match_apply(&match, &action, &match, &events), REFUSAL_NONE);
+			expect_all_items(&gamer.chance, &match);
+		}
+	}
+}
+
 TEST_GROUP(board_states)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(p5_4_every_state_in_every_copy),
 		cmocka_unit_test(p4_4_a_roll_without_a_move_is_shown),
+		cmocka_unit_test(p5_all_items_are_there_whatever_is_played),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
