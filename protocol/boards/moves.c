@@ -53,12 +53,12 @@ number_read(const char *word, size_t length)
 static int
 end_read(const char *word, size_t length, enum side side)
 {
-	bool is_word = length == 0 || !isdigit((unsigned char)word[0]);
-
-	if (is_word && word_is(word, length, bar_words))
-		return POINT_BAR;
-	if (is_word && word_is(word, length, off_words))
-		return POINT_OFF;
+	if (!isdigit((unsigned char)word[0])) {
+		if (word_is(word, length, bar_words))
+			return POINT_BAR;
+		if (word_is(word, length, off_words))
+			return POINT_OFF;
+	}
 	int number = number_read(word, length);
 	return number >= 0 && side == SIDE_X ? 25 - number : number;
 }

@@ -116,7 +116,7 @@ compare_rows(const void *one, const void *other)
 	return strcasecmp((*a)->name, (*b)->name);
 }
 
-/* 0 for an a; names that begin with no letter come before all others. */
+/* 0 for an a, 25 for a z. What is no letter has less or more, in the order of the rows. */
 static int
 letter_of(const char *word)
 {

@@ -14,8 +14,8 @@ enum { COMMANDS_MAX = 200, COMMANDS_LETTERS = 26 };
 struct commands {
 	const struct command *row[COMMANDS_MAX];
 	int count;
-	int before[COMMANDS_LETTERS +
-		   1]; /* how many rows come before the names with this letter, and after z */
+	/* How many rows come before the names with this letter; the last: before whatever follows z. */
+	int before[COMMANDS_LETTERS + 1];
 };
 
 void commands_make(struct commands *commands);

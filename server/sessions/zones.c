@@ -86,7 +86,7 @@ is_zone(int directory, const char *name)
 	return got == (ssize_t)sizeof magic && memcmp(magic, ZONE_MAGIC, sizeof magic) == 0;
 }
 
-/* Most file systems tell with the name what it stands for. */
+/* Most file systems say the kind of an entry in the directory itself. */
 static bool
 is_directory(int directory, const struct dirent *found)
 {
