@@ -23,9 +23,10 @@ const char log_tables[] =
 	"beat timestamptz NOT NULL);"
 	"CREATE TABLE seen (name text PRIMARY KEY, place bigint NOT NULL, at timestamptz NOT NULL);";
 
-/* A connection that was left here ends there, too, though its statement still waits for another one's row:
- * else those that were tried without a second copy would take all that there are. PostgreSQL 14 and newer
- * look so, where the system can tell. */
+/* When we drop a connection, PostgreSQL shall end it as well, even while its statement waits for a row lock.
+ * Otherwise each beat that is tried while the standby is away leaves a connection behind. The one that waits
+ * for the standby itself holds that lock, and stays until the standby returns. PostgreSQL 14 and newer look
+ * every two seconds, where the system can tell. */
 #define GONE_WORDS                                                                                           \
 	"SELECT set_config('client_connection_check_interval', '2000', false) "                              \
 	"WHERE current_setting('server_version_num')::int >= 140000 AND version() LIKE '%linux%';"
