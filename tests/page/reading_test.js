@@ -1,6 +1,7 @@
 /**
  * reading_test.js - the modules of server/web/page that compute: positions and their IDs on every row of the oracle, the dice
- * proof on the vectors of tools/dice/README.md and on tampered matches, the words for places, events and rows.
+ * proof on the vectors of tools/dice/README.md and on tampered matches, the words for places, events and rows; and what is
+ * asked of a server.
  *
  * Usage: node reading_test.js PAGE-FOLDER IDS.TSV. Prints TAP.
  */
@@ -18,7 +19,7 @@ const proof = await load("proof.js");
 const { placeName } = await load("board.js");
 const words = { ...(await load("match_text.js")), ...(await load("words/events.js")) };
 const spoken = await load("words/spoken.js");
-const { apiAddress } = await load("address.js");
+const { apiAddress, getJson, noteLine } = await load("address.js");
 
 /** The 26 characters of board_write(), seen by O. */
 const readBoard = (text) =>
@@ -256,6 +257,42 @@ const tests = {
 			),
 		);
 	},
+	"after news by a line the machine that takes lines is asked for its turn, with what older browsers have":
+		async () => {
+			const { fetch: ownFetch, setTimeout: ownTimeout } = globalThis,
+				{ timeout } = AbortSignal,
+				isTv = (url) => url.endsWith("/api/tv"),
+				asked = [];
+			let isSilent = false,
+				turn = 5;
+
+			globalThis.fetch = (url, { headers, signal }) => {
+				asked.push(isTv(url) ? "tv" : Number(headers?.["barpoint-turn"] ?? 0));
+				if (isTv(url) && isSilent)
+					return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+				return Promise.resolve(new Response("{}", { headers: { "barpoint-turn": String(turn) } }));
+			};
+			delete AbortSignal.timeout;
+			try {
+				assert.deepEqual(await getJson("status"), { ok: true, value: {} });
+				noteLine();
+				turn = 9;
+				await getJson("status");
+				assert.deepEqual(asked.splice(0), [0, "tv", 9]);
+
+				/* Nobody waits for a machine that stands still, and it is asked again the next time. */
+				noteLine();
+				isSilent = true;
+				globalThis.setTimeout = (give) => queueMicrotask(give);
+				await getJson("status");
+				isSilent = false;
+				await getJson("status");
+				assert.deepEqual(asked, ["tv", 9, "tv", 9]);
+			} finally {
+				AbortSignal.timeout = timeout;
+				Object.assign(globalThis, { fetch: ownFetch, setTimeout: ownTimeout });
+			}
+		},
 	"places have names": () => {
 		const view = { points: position.START, bottom: "O", names: { O: "alice", X: "bob" }, marks: { 8: "movable" } };
 		assert.equal(placeName(view, "8"), "8 point, 3 checkers of alice, can move");

@@ -142,17 +142,16 @@ function note(response) {
 
 /** How far the machine is that takes lines: it alone answers this. */
 async function askAfterLines() {
+	const patience = new AbortController(),
+		timer = setTimeout(() => patience.abort(), ANSWER_MS);
+
 	heard = false;
 	try {
-		note(
-			await fetch(apiAddress("tv"), {
-				method: "HEAD",
-				cache: "no-store",
-				signal: AbortSignal.timeout(ANSWER_MS),
-			}),
-		);
+		note(await fetch(apiAddress("tv"), { method: "HEAD", cache: "no-store", signal: patience.signal }));
 	} catch {
 		heard = true;
+	} finally {
+		clearTimeout(timer);
 	}
 }
 
