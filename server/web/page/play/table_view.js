@@ -116,12 +116,17 @@ class TableScreen {
 		onSettings(() => this.#draw(), signal);
 		signal.addEventListener("abort", () => clearTimeout(this.#soon));
 		this.#view.board.aim(`bar-${side()}`);
-		this.#follow();
-		clearTimeout(this.#soon);
+		this.#take();
 		this.#drawFollowed();
 	}
 
+	/** Lines come several at once, and are drawn together. */
 	#follow() {
+		this.#take();
+		this.#soon ??= setTimeout(() => this.#drawFollowed());
+	}
+
+	#take() {
 		const { state, waits, status } = current();
 
 		if (status === "in" && state.told) {
@@ -130,15 +135,14 @@ class TableScreen {
 			this.#told.followCrawford(this.#table);
 		}
 		if (this.#asks !== null && state.table?.ending === null && this.#askedOf !== this.#nowOf) this.#asks = null;
-		this.#soon ??= setTimeout(() => this.#drawFollowed());
 		this.#puts.goOn();
 		this.#actByItself();
 	}
 
-	/** Lines come several at once, and are drawn together. */
 	#drawFollowed() {
 		const { state, status } = current();
 
+		clearTimeout(this.#soon);
 		this.#soon = undefined;
 		this.#draw();
 		this.#told.follow(status === "in" && state.told, this.#table);
