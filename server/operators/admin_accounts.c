@@ -68,7 +68,7 @@ run_operator(struct admin_request *request, const struct words *words)
 	bool on;
 
 	if (!read_switch(value, &on))
-		return admin_refuse(request, say_on_or_off);
+		return admin_refuse_word(request, say_on_or_off, value);
 	enum db_status status = find_member(request, words->word[1], &player);
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status;
@@ -259,7 +259,7 @@ run_program(struct admin_request *request, const struct words *words)
 	bool on;
 
 	if (!read_switch(words->word[2], &on))
-		return admin_refuse(request, say_on_or_off);
+		return admin_refuse_word(request, say_on_or_off, words->word[2]);
 	enum db_status status = find(request, words->word[1], &player);
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status;

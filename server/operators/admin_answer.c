@@ -6,12 +6,23 @@
 #include "db/people/operators.h"
 #include "server/operators/admin_request.h"
 
+enum { WORD_SHOWN = 100 }; /* characters of a word that is refused */
+
 static const char shell[] = "barpoint-admin"; /* who acts; no player can be called that */
 
 enum db_status
 admin_refuse(struct admin_request *request, const char *sentence)
 {
 	fprintf(request->answer, "error %s\n", sentence);
+	return DB_OK;
+}
+
+enum db_status
+admin_refuse_word(struct admin_request *request, const char *wants, const char *word)
+{
+	if (!admin_is_printable(word))
+		return admin_refuse(request, wants);
+	fprintf(request->answer, "error %s, not \"%.*s\"\n", wants, WORD_SHOWN, word);
 	return DB_OK;
 }
 

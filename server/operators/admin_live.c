@@ -153,8 +153,8 @@ run_mute(struct admin_request *request, const struct words *words)
 	struct player_row player;
 
 	if (has_minutes && !number_read(word, 1, MUTE_MINUTES_MAX, &minutes))
-		return admin_refuse(
-			request, "please give 1 minute to a year of them, or none for a mute without an end");
+		return admin_refuse_word(request,
+			"please give 1 minute to a year of them, or none for a mute without an end", word);
 	if (!is_plain(request, words_rest(words, 1)))
 		return DB_OK;
 	enum db_status status = find_account(request, words->word[1], &player);
@@ -225,7 +225,8 @@ run_shutdown(struct admin_request *request, const struct words *words)
 	if (!runs(request) || !is_plain(request, reason))
 		return DB_OK;
 	if (!cancels && !number_read(when, 0, SHUTDOWN_MINUTES_MAX, &minutes))
-		return admin_refuse(request, "please give the minutes, at most a week, or 'cancel'");
+		return admin_refuse_word(
+			request, "please give the minutes, at most a week, or 'cancel'", when);
 	if (cancels && !shutdown_cancel(request->server))
 		return admin_refuse(request, "no shutdown was ordered");
 	if (!cancels)
@@ -248,7 +249,8 @@ run_motd(struct admin_request *request, const struct words *words)
 	if (!runs(request))
 		return DB_OK;
 	if (words->count > 2 || (words->count == 2 && strcmp(words->word[1], "reload") != 0))
-		return admin_refuse(request, "'motd' shows it, 'motd reload' reads its file again");
+		return admin_refuse_word(
+			request, "'motd' shows it, 'motd reload' reads its file again", words_rest(words, 0));
 	if (words->count == 2 && !notices_reload_motd(request->server, reason))
 		return admin_refuse(request, reason);
 	request->noted = words->count == 2;

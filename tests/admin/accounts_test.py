@@ -79,7 +79,7 @@ def marked():
             assert house.admin("program", "Alice", "on") == (0, "", "")
             assert "\nprogram      yes\n" in house.admin("player", "alice")[1]
             assert house.admin("program", "alice", "off") == (0, "", "")
-            assert house.admin("program", "alice", "maybe") == error("say 'on' or 'off' behind the name")
+            assert house.admin("program", "alice", "maybe") == error("say 'on' or 'off' behind the name, not \"maybe\"")
         # What an account says of itself isn't the owner's to take away.
         alice = house.scenario.login("alice")
         alice.type("set program yes")

@@ -131,7 +131,11 @@ def errors():
     with House("alice") as house:
         for _ in range(2):
             assert house.admin("operator", "nobody", "on") == error("there is no player of that name")
-            assert house.admin("operator", "alice", "maybe") == error("say 'on' or 'off' behind the name")
+            assert house.admin("operator", "alice", "maybe") == error("say 'on' or 'off' behind the name, not \"maybe\"")
+            for seats in ("0", "201", "two"):
+                wanted = f'there may be 1 to 200 house players of each level, not "{seats}"'
+                assert house.admin("house", "unwritten", seats) == error(wanted)
+            assert house.admin("reports", "x") == error('say the number of a report, or none for all of them, not "x"')
             assert house.admin("operator", "alice") == usage("operator NAME on|off")
             assert house.admin("operators", "alice") == usage("operators")
             assert house.admin("unban") == usage("unban WHAT")

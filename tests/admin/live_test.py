@@ -137,8 +137,9 @@ def shutdowns():
     with House("alice") as house:
         alice = house.scenario.login("alice")
         assert house.admin("shutdown", "cancel") == error("no shutdown was ordered")
-        assert house.admin("shutdown", "soon") == error("please give the minutes, at most a week, or 'cancel'")
-        assert house.admin("shutdown", "99999") == error("please give the minutes, at most a week, or 'cancel'")
+        minutes = "please give the minutes, at most a week, or 'cancel'"
+        assert house.admin("shutdown", "soon") == error(f'{minutes}, not "soon"')
+        assert house.admin("shutdown", "99999") == error(f'{minutes}, not "99999"')
         assert house.admin("shutdown", "10", "new", "disk") == (0, "", "")
         alice.find_line(house.scenario, re.compile(r"\x07?\*\*\* ATTENTION ! The server stops in 10 minutes\. .*"))
         alice.find_line(house.scenario, "*** Reason: new disk")
@@ -168,7 +169,7 @@ def the_message_of_the_day():
         os.remove(path)
         status, said, errors = house.admin("motd", "reload")
         assert (status, said) == (1, "") and "can't read the message of the day" in errors, errors
-        assert house.admin("motd", "again") == error("'motd' shows it, 'motd reload' reads its file again")
+        assert house.admin("motd", "again") == error("'motd' shows it, 'motd reload' reads its file again, not \"again\"")
         house.stop()
         assert house.admin("motd") == NOBODY_RUNS
 

@@ -176,7 +176,7 @@ def what_else_is_said():
     with House("alice") as house:
         house.stop()
         assert house.admin("recompute", "--check") == (0, "0 rated matches, 1 players: all ratings as recomputed\n", "")
-        refused = error("say 'recompute --check': ratings are compared, never changed")
+        refused = error("say 'recompute --check': ratings are compared, never changed, not \"--repair\"")
         assert house.admin("recompute", "--repair") == refused
         assert house.admin("recompute")[0] == 2
         status, _, said = house.admin("recompute", "--check", "/nonexistent")

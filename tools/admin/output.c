@@ -21,3 +21,10 @@ task_failed(const char *reason)
 	fprintf(stderr, "barpoint-admin: %s\n", reason);
 	return TASK_FAILED;
 }
+
+enum task_end
+task_refused(const char *wants, const char *word)
+{
+	fprintf(stderr, "barpoint-admin: %s, not \"%s\"\n", wants, word);
+	return TASK_FAILED;
+}

@@ -21,3 +21,6 @@ enum task_end {
 
 /* Prints the sentence; always TASK_FAILED. */
 enum task_end task_failed(const char *reason);
+
+/* Likewise, for a word that isn't what was asked for: the sentence repeats it behind `wants`. */
+enum task_end task_refused(const char *wants, const char *word);

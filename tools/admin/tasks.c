@@ -32,8 +32,8 @@
 
 enum {
 	PATH_SIZE = 4096,
-	HOUSE_SEATS = 2, /* of each level, if nothing is said */
-	HOUSE_SEATS_MAX = 200,
+	HOUSE_SEATS = 2,       /* of each level, if nothing is said */
+	HOUSE_SEATS_MAX = 200, /* as the server has it (admin_house.c) */
 };
 
 struct task {
@@ -123,7 +123,7 @@ static enum task_end
 run_recompute(const char *directory, char *words[])
 {
 	if (strcmp(words[0], "--check") != 0)
-		return task_failed("say 'recompute --check': ratings are compared, never changed");
+		return task_refused("say 'recompute --check': ratings are compared, never changed", words[0]);
 	struct db *db = open_to_read(directory, words[1]);
 
 	return db != NULL ? checked(db, recompute_check(db, stdout)) : TASK_FAILED;
@@ -136,7 +136,7 @@ run_house(const char *directory, char *words[])
 	int64_t seats = HOUSE_SEATS;
 
 	if (words[1] != NULL && !number_read(words[1], 1, HOUSE_SEATS_MAX, &seats))
-		return task_failed("there may be 1 to 16 house players of each level");
+		return task_refused("there may be 1 to 200 house players of each level", words[1]);
 	if (!house_write(directory, words[0], (int)seats, reason))
 		return task_failed(reason);
 	return output_arrived() ? TASK_DONE : TASK_FAILED;
@@ -169,7 +169,7 @@ run_reports(const char *directory, char *words[])
 	int64_t id = 0;
 
 	if (words[0] != NULL && !number_read(words[0], 1, INT64_MAX, &id))
-		return task_failed("say the number of a report, or none for all of them");
+		return task_refused("say the number of a report, or none for all of them", words[0]);
 	struct db *db = open_to_read(directory, NULL);
 	if (db == NULL)
 		return TASK_FAILED;
