@@ -251,8 +251,9 @@ const struct config_key config_keys[] = {
 	{"log-patience", CONFIG_SECONDS, FIELD(log_patience), "1m", 1, 10 * MINUTE,
 		"Time that a turn may wait for the answer of the log; then the server ends."},
 	{"log-lag-max", CONFIG_SECONDS, FIELD(log_lag_max), "10", 1, 10 * MINUTE,
-		"How far a follower may be behind the log before it says at /readyz that it isn't ready. A reader of a log "
-		"with several hosts says so, too, once it has seen nobody write for so long."},
+		"How far a follower may be behind the log before it says at /readyz that it isn't ready. Until then a reader "
+		"is ready while the log is silent. One of a log with several hosts says so, too, once it has seen nobody write "
+		"for so long."},
 	{"log-key", CONFIG_TEXT, FIELD(log_key), "", 0, 0,
 		"File of the keys under which turns are sealed in the log; barpoint-admin log init makes it, and every machine "
 		"has the same. If empty, beside the data directory: DATA.logkey."},

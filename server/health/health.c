@@ -47,6 +47,8 @@ health_refusal_to_read(struct server *server)
 		return halt;
 	if (server->stopping)
 		return stops;
+	if (turn_log_stands(server))
+		return "this machine stands still for the log: nobody is answered here";
 	if (server->only_reads)
 		return server->db == NULL ? "this machine has not begun to serve" : NULL;
 	return turn_log_follows(server) ? follows : NULL;
@@ -73,7 +75,7 @@ health_refusal(struct server *server)
 const char *
 health_refusal_to_store(struct server *server)
 {
-	return turn_log_follows(server) ? follows : health_fault(server);
+	return turn_log_follows(server) ? follows : turn_log_silence(server);
 }
 
 const char *

@@ -20,8 +20,9 @@ const char *health_refusal(struct server *server);
  * has anything newer. */
 const char *health_refusal_to_read(struct server *server);
 
-/* Why this machine stores nothing now, as a sentence; NULL: it does. Where no machine does, none has anything
- * newer than those that read. */
+/* Why nothing that this machine stores gets into the log, as a sentence; NULL: it does, and what can be read
+ * here is the newest. Where no machine does, none has anything newer than those that read. A full disk is no
+ * reason: whoever reads is answered in full all the same, and alone here if they ask who is here. */
 const char *health_refusal_to_store(struct server *server);
 
 /* Why another machine is the one to play on; NULL: this one is. A proxy may cut the lines of all who are here

@@ -98,6 +98,13 @@ turn_log_trouble(const struct server *server)
 	return NULL;
 }
 
+const char *
+turn_log_silence(const struct server *server)
+{
+	(void)server;
+	return NULL;
+}
+
 const struct turn_log_figures *
 turn_log_figures(const struct server *server)
 {

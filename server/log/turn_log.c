@@ -33,6 +33,8 @@ enum {
 	ANSWER_MS = 2000,
 };
 
+static const char no_answer[] = "the log does not answer";
+
 static void
 read_keys(struct turn_log *log, const struct config *config)
 {
@@ -134,13 +136,22 @@ turn_log_store(struct server *server)
 }
 
 static bool
-is_good(const struct turn_log *log, int64_t now_ms)
+answers(const struct turn_log *log, int64_t now_ms)
 {
 	enum connection_state state = connection_state(log->connection);
-	bool answers = state == LOG_CONNECTION_READY ||
-		       (state == LOG_CONNECTION_ASKED && now_ms - log->beaten_ms < SILENT_MS);
 
-	return answers && !log->is_unsafe && log->connection_known == connection_number(log->connection);
+	return state == LOG_CONNECTION_READY ||
+	       (state == LOG_CONNECTION_ASKED && now_ms - log->beaten_ms < SILENT_MS);
+}
+
+static bool
+is_good(struct turn_log *log, int64_t now_ms)
+{
+	if (!answers(log, now_ms)) {
+		log->is_unsafe = false; /* nobody knows any more */
+		return false;
+	}
+	return !log->is_unsafe && log->connection_known == connection_number(log->connection);
 }
 
 /* Nothing is tried before it would be stored, as on a full disk. */
@@ -314,8 +325,20 @@ turn_log_trouble(const struct server *server)
 	if (log->is_unsafe)
 		return "the log has no second copy";
 	if (log->is_silent || (!log->follows && server->log_is_silent))
-		return "the log does not answer";
+		return no_answer;
 	return NULL;
+}
+
+const char *
+turn_log_silence(const struct server *server)
+{
+	const struct turn_log *log = server->turn_log;
+
+	if (log == NULL)
+		return NULL;
+	if (log->is_silent || log->is_served)
+		return no_answer;
+	return !log->follows && server->log_is_silent && !log->is_unsafe ? no_answer : NULL;
 }
 
 const struct turn_log_figures *

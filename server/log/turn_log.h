@@ -65,6 +65,10 @@ const char *turn_log_halt(const struct server *server);
 /* What keeps turns from being stored, or read, as a sentence; NULL: nothing does. */
 const char *turn_log_trouble(const struct server *server);
 
+/* Why nobody knows whether there are newer turns than those that are here, as a sentence; NULL: it is known.
+ * A log without a second copy isn't silent. */
+const char *turn_log_silence(const struct server *server);
+
 /* NULL without a log. */
 const struct turn_log_figures *turn_log_figures(const struct server *server);
 int64_t turn_log_place(const struct server *server);

@@ -276,6 +276,7 @@ def a_log_without_its_second_copy_makes_nobody_take_over():
         epoch = club.node.ask("SELECT epoch FROM writer", "club")
         club.node.reload({"synchronous_standby_names": "''"})
         until(lambda: "the log has no second copy" in club.a.get("/healthz")[1], club.a.read_log)
+        assert club.a.get("/readyz?store") == (200, "ok\n")  # whoever reads is answered in full
         club.node.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'writer'")
         told = "nobody writes, and this machine can't take over: the log has no second copy"
         until(lambda: told in b.read_log(), b.read_log)
@@ -478,6 +479,7 @@ def while_it_stands_still_it_says_so():
         )
         until(lambda: "the log does not answer" in club.a.get("/healthz")[1], lambda: club.a.read_log())
         assert club.a.get("/readyz?write")[0] == 200 and club.a.get("/readyz")[0] == 503
+        assert club.a.get("/readyz?store")[0] == 503 and "nobody is answered here" in club.a.get("/readyz?read")[1]
         assert "barpoint_log_role 2" in club.a.get("/metrics")[1]
         os.kill(backend, signal.SIGCONT)
         assert waits.wait(60) == 0

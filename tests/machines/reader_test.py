@@ -692,6 +692,22 @@ def a_silent_log_leaves_what_was_read():
 
 
 @test
+def a_full_disk_of_the_writer_leaves_who_is_here():
+    """A proxy that asks for /readyz?store goes on sending those there who ask for that; a reader could not tell."""
+    with Readers() as club:
+        club.begin()
+        full = os.path.join(club.a.data, "full")
+        with open(full, "w", encoding="ascii"):
+            pass
+        until(lambda: "the disk is full" in club.a.get("/healthz")[1], club.a.read_log)
+        assert club.a.get("/readyz")[0] == 503 and club.a.get("/readyz?store") == (200, "ok\n")
+        here = [json.loads(web.get("/api/players/alice")[1])["online"] for web in (club.writing, club.reading)]
+        assert here == [True, None], here
+        os.unlink(full)
+        until(lambda: club.a.get("/healthz")[0] == 200, club.a.read_log)
+
+
+@test
 def newer_tables_are_waited_for():
     """The readers' packages come first. An older program stays before the turn that makes the
     tables, and says so."""

@@ -356,6 +356,7 @@ def health():
         for path in ("/healthz", "/readyz"):
             assert server.get(path)[0::2] == (503, "the disk is full: nothing can be stored\n")
         assert server.get("/readyz?write")[0::2] == (200, "ok\n")  # a proxy would cut the lines of all who play
+        assert server.get("/readyz?store")[0::2] == (200, "ok\n")  # whoever reads is answered in full
         server.fill_disk(False)
         for path in ("/healthz", "/readyz"):
             assert server.get(path)[0::2] == (200, "ok\n")
