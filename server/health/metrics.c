@@ -5,7 +5,6 @@
 
 #include <inttypes.h>
 #include <stddef.h>
-#include <string.h>
 
 #include "server/health/readings.h"
 #include "server/log/turn_log.h"
@@ -20,6 +19,7 @@ enum kind {
 	GAUGE,
 };
 
+/* Of each machine that serves: on one that only reads, too. */
 static const struct metric {
 	const char *name; /* of a counter without its "_total" */
 	enum kind kind;
@@ -32,6 +32,45 @@ static const struct metric {
 		"Always 1; which version runs."},
 	{"start_time_seconds", GAUGE, NULL, reading_started, 0,
 		"When the server was started, in Unix seconds."},
+	{"visitors", GAUGE, NULL, reading_visitors, 0,
+		"Connections over which pages and lists are read, event streams apart."},
+	{"streams", GAUGE, NULL, reading_streams, 0, "Event streams that are read."},
+	{"feeds_read", COUNTER, NULL, reading_feeds_read, 0, "Times that one of them was read."},
+	{"data_read", COUNTER, NULL, reading_data_read, 0,
+		"Times that all that is kept of a player was asked for."},
+	{"turns", COUNTER, NULL, reading_turns, 0, "Turns of the loop."},
+	{"received_bytes", COUNTER, NULL, reading_received, 0, "Bytes that came over all lines."},
+	{"sent_bytes", COUNTER, NULL, reading_sent, 0, "Bytes that went out over all lines."},
+	{"sends", COUNTER, NULL, reading_sends, 0, "Calls in which they went out."},
+	{"handshakes", COUNTER, NULL, reading_handshakes, 0, "Handshakes of TLS that came to an end."},
+	{"refusals", COUNTER, "reason=\"banned\"", reading_refused, REFUSED_BANNED,
+		"Who was not let in or not answered, and why."},
+	{"refusals", COUNTER, "reason=\"full\"", reading_refused, REFUSED_FULL, NULL},
+	{"refusals", COUNTER, "reason=\"connections\"", reading_refused, REFUSED_CONNECTIONS, NULL},
+	{"refusals", COUNTER, "reason=\"visitors\"", reading_refused, REFUSED_VISITORS, NULL},
+	{"refusals", COUNTER, "reason=\"handshake\"", reading_refused, REFUSED_HANDSHAKE, NULL},
+	{"refusals", COUNTER, "reason=\"login\"", reading_refused, REFUSED_LOGIN, NULL},
+	{"refusals", COUNTER, "reason=\"cut-off\"", reading_refused, REFUSED_CUT_OFF, NULL},
+	{"refusals", COUNTER, "reason=\"disabled\"", reading_refused, REFUSED_DISABLED, NULL},
+	{"refusals", COUNTER, "reason=\"registration\"", reading_refused, REFUSED_REGISTRATION, NULL},
+	{"refusals", COUNTER, "reason=\"new-visitors\"", reading_refused, REFUSED_NEW_VISITORS, NULL},
+	{"refusals", COUNTER, "reason=\"reading\"", reading_refused, REFUSED_READING, NULL},
+	{"refusals", COUNTER, "reason=\"waiting\"", reading_refused, REFUSED_WAITING, NULL},
+	{"refusals", COUNTER, "reason=\"streams\"", reading_refused, REFUSED_STREAMS, NULL},
+	{"refusals", COUNTER, "reason=\"streams-full\"", reading_refused, REFUSED_STREAMS_FULL, NULL},
+	{"refusals", COUNTER, "reason=\"crowded\"", reading_refused, REFUSED_CROWDED, NULL},
+	{"refusals", COUNTER, "reason=\"feed\"", reading_refused, REFUSED_FEED, NULL},
+	{"pages_failed", COUNTER, NULL, reading_pages_failed, 0,
+		"Times that the page could not be read from web-root."},
+	{"database_bytes", GAUGE, NULL, reading_file, FILE_DATABASE, "Size of barpoint.db."},
+	{"wal_bytes", GAUGE, NULL, reading_file, FILE_WAL, "Size of barpoint.db-wal."},
+	{"free_bytes", GAUGE, NULL, reading_free, 0, "Room on the disk of the database."},
+	{"certificate_expiry_timestamp_seconds", GAUGE, NULL, reading_expiry, 0,
+		"When the certificate for TLS expires, in Unix seconds; 0 without one."},
+};
+
+/* Of a machine on which people play. One that only reads would count a second time what its copy has. */
+static const struct metric own_metrics[] = {
 	{"online", GAUGE, NULL, reading_online, 0, "People and programs that are logged in."},
 	{"sessions", GAUGE, "line=\"text\"", reading_sessions, LINE_TEXT,
 		"Lines that are open, logged in or not."},
@@ -39,9 +78,6 @@ static const struct metric {
 	{"sessions", GAUGE, "line=\"web\"", reading_sessions, LINE_WEB, NULL},
 	{"sessions", GAUGE, "line=\"web-tls\"", reading_sessions, LINE_WEB_TLS, NULL},
 	{"sessions_max", GAUGE, NULL, reading_sessions_max, 0, "How many lines there can be."},
-	{"visitors", GAUGE, NULL, reading_visitors, 0,
-		"Connections over which pages and lists are read, event streams apart."},
-	{"streams", GAUGE, NULL, reading_streams, 0, "Event streams that are read."},
 	{"visitor_accounts", GAUGE, NULL, reading_visitor_accounts, 0, "Accounts of visitors."},
 	{"visitor_accounts_max", GAUGE, NULL, reading_visitor_accounts_max, 0,
 		"How many accounts of visitors there can be."},
@@ -55,9 +91,6 @@ static const struct metric {
 	{"reports", GAUGE, NULL, reading_reports, 0, "Reports of players that are kept."},
 	{"lessons", GAUGE, NULL, reading_lessons, 0, "Mistakes of players that are kept for a second look."},
 	{"feeds", GAUGE, NULL, reading_feeds, 0, "Secret addresses of feeds that players have."},
-	{"feeds_read", COUNTER, NULL, reading_feeds_read, 0, "Times that one of them was read."},
-	{"data_read", COUNTER, NULL, reading_data_read, 0,
-		"Times that all that is kept of a player was asked for."},
 	{"notices_waiting", GAUGE, NULL, reading_notices, 0,
 		"Notices to players who are away, not carried yet."},
 	{"notices_max", GAUGE, NULL, reading_notices_max, 0, "How many of them may wait."},
@@ -95,32 +128,8 @@ static const struct metric {
 	{"matches_finished", COUNTER, NULL, reading_finished, 0, "Matches that have come to their end."},
 	{"plays", COUNTER, NULL, reading_plays, 0, "Plays of checkers, complete ones."},
 	{"lines", COUNTER, NULL, reading_lines, 0, "Lines that were read."},
-	{"turns", COUNTER, NULL, reading_turns, 0, "Turns of the loop."},
 	{"commits", COUNTER, NULL, reading_commits, 0, "Transactions that were stored."},
 	{"rows", COUNTER, NULL, reading_rows, 0, "Rows that were stored."},
-	{"received_bytes", COUNTER, NULL, reading_received, 0, "Bytes that came over all lines."},
-	{"sent_bytes", COUNTER, NULL, reading_sent, 0, "Bytes that went out over all lines."},
-	{"sends", COUNTER, NULL, reading_sends, 0, "Calls in which they went out."},
-	{"handshakes", COUNTER, NULL, reading_handshakes, 0, "Handshakes of TLS that came to an end."},
-	{"refusals", COUNTER, "reason=\"banned\"", reading_refused, REFUSED_BANNED,
-		"Who was not let in or not answered, and why."},
-	{"refusals", COUNTER, "reason=\"full\"", reading_refused, REFUSED_FULL, NULL},
-	{"refusals", COUNTER, "reason=\"connections\"", reading_refused, REFUSED_CONNECTIONS, NULL},
-	{"refusals", COUNTER, "reason=\"visitors\"", reading_refused, REFUSED_VISITORS, NULL},
-	{"refusals", COUNTER, "reason=\"handshake\"", reading_refused, REFUSED_HANDSHAKE, NULL},
-	{"refusals", COUNTER, "reason=\"login\"", reading_refused, REFUSED_LOGIN, NULL},
-	{"refusals", COUNTER, "reason=\"cut-off\"", reading_refused, REFUSED_CUT_OFF, NULL},
-	{"refusals", COUNTER, "reason=\"disabled\"", reading_refused, REFUSED_DISABLED, NULL},
-	{"refusals", COUNTER, "reason=\"registration\"", reading_refused, REFUSED_REGISTRATION, NULL},
-	{"refusals", COUNTER, "reason=\"new-visitors\"", reading_refused, REFUSED_NEW_VISITORS, NULL},
-	{"refusals", COUNTER, "reason=\"reading\"", reading_refused, REFUSED_READING, NULL},
-	{"refusals", COUNTER, "reason=\"waiting\"", reading_refused, REFUSED_WAITING, NULL},
-	{"refusals", COUNTER, "reason=\"streams\"", reading_refused, REFUSED_STREAMS, NULL},
-	{"refusals", COUNTER, "reason=\"streams-full\"", reading_refused, REFUSED_STREAMS_FULL, NULL},
-	{"refusals", COUNTER, "reason=\"crowded\"", reading_refused, REFUSED_CROWDED, NULL},
-	{"refusals", COUNTER, "reason=\"feed\"", reading_refused, REFUSED_FEED, NULL},
-	{"pages_failed", COUNTER, NULL, reading_pages_failed, 0,
-		"Times that the page could not be read from web-root."},
 	{"hashes", COUNTER, NULL, reading_hashes, 0, "Password hashes that were computed."},
 	{"hashes_waiting", GAUGE, NULL, reading_hashes_waiting, 0, "Logins that wait for a password hash."},
 	{"analyses_waiting", GAUGE, NULL, reading_analyses, 0,
@@ -129,9 +138,6 @@ static const struct metric {
 		"Analysed matches whose errors and close decisions wait for rollouts."},
 	{"posting_waiting", GAUGE, NULL, reading_posting, 0,
 		"Finished matches that are not written to the tables of standings yet."},
-	{"database_bytes", GAUGE, NULL, reading_file, FILE_DATABASE, "Size of barpoint.db."},
-	{"wal_bytes", GAUGE, NULL, reading_file, FILE_WAL, "Size of barpoint.db-wal."},
-	{"free_bytes", GAUGE, NULL, reading_free, 0, "Room on the disk of the database."},
 	{"disk_full", GAUGE, NULL, reading_disk_full, 0, "1 while nothing can be stored."},
 	{"damaged", GAUGE, NULL, reading_damaged, 0, "1 if the database was found damaged."},
 	{"backup_timestamp_seconds", GAUGE, "where=\"here\"", reading_copied, COPIED_HERE,
@@ -139,32 +145,8 @@ static const struct metric {
 	{"backup_timestamp_seconds", GAUGE, "where=\"away\"", reading_copied, COPIED_AWAY, NULL},
 	{"rehearsal_timestamp_seconds", GAUGE, NULL, reading_copied, COPIED_REHEARSED,
 		"When a copy was last put back for a try, in Unix seconds; 0 for never."},
-	{"certificate_expiry_timestamp_seconds", GAUGE, NULL, reading_expiry, 0,
-		"When the certificate for TLS expires, in Unix seconds; 0 without one."},
 	{"certificate_expiry_seconds", GAUGE, NULL, reading_expiry, 0,
 		"Its old name, which goes with the next version."},
-};
-
-/* Of these, what a machine that only reads knows. Else it would count a second time what its copy has. */
-static const char *const known_to_readers[] = {
-	"build_info",
-	"start_time_seconds",
-	"visitors",
-	"streams",
-	"feeds_read",
-	"data_read",
-	"turns",
-	"received_bytes",
-	"sent_bytes",
-	"sends",
-	"handshakes",
-	"refusals",
-	"pages_failed",
-	"database_bytes",
-	"wal_bytes",
-	"free_bytes",
-	"certificate_expiry_timestamp_seconds",
-	"turn_seconds",
 };
 
 /* Of a machine that has a log of turns. */
@@ -197,14 +179,16 @@ static const struct metric log_metrics[] = {
 static const struct duration {
 	const char *name, *help;
 	size_t offset; /* of the histogram in struct counters */
+	bool is_own;   /* of a machine on which people play, as above */
 } durations[] = {
 	{"turn_seconds", "How long a turn of the loop takes, waiting for input apart.",
-		offsetof(struct counters, turns)},
-	{"commit_seconds", "How long it takes to store a turn.", offsetof(struct counters, commits)},
+		offsetof(struct counters, turns), false},
+	{"commit_seconds", "How long it takes to store a turn.", offsetof(struct counters, commits), true},
 };
 
 static const struct duration log_duration = {"log_append_seconds",
-	"How long it takes until a turn is stored in the log.", offsetof(struct counters, log_appends)};
+	"How long it takes until a turn is stored in the log.", offsetof(struct counters, log_appends),
+	false};
 
 static void
 write_head(FILE *out, const char *name, const char *ending, const char *kind, const char *help)
@@ -245,23 +229,15 @@ write_duration(const struct server *server, FILE *out, const struct duration *du
 		(double)histogram->sum_ns / NS_OF_SECOND, duration->name, count);
 }
 
-static bool
-is_known(const struct server *server, const char *name)
-{
-	for (size_t i = 0; i < sizeof known_to_readers / sizeof *known_to_readers; i++)
-		if (strcmp(known_to_readers[i], name) == 0)
-			return true;
-	return !server->only_reads;
-}
-
 static void
 write_server(struct server *server, FILE *out, bool open_metrics)
 {
 	for (size_t i = 0; i < sizeof metrics / sizeof *metrics; i++)
-		if (is_known(server, metrics[i].name))
-			write_metric(server, out, &metrics[i], open_metrics);
+		write_metric(server, out, &metrics[i], open_metrics);
+	for (size_t i = 0; !server->only_reads && i < sizeof own_metrics / sizeof *own_metrics; i++)
+		write_metric(server, out, &own_metrics[i], open_metrics);
 	for (size_t i = 0; i < sizeof durations / sizeof *durations; i++)
-		if (is_known(server, durations[i].name))
+		if (!durations[i].is_own || !server->only_reads)
 			write_duration(server, out, &durations[i]);
 }
 
