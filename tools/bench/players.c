@@ -37,7 +37,8 @@ send_now(struct bench_player *player, const char *text)
 	if (player->asked_at == 0)
 		players->work.outstanding++;
 	player->asked_at = now;
-	if (strncmp(text, "move ", 5) == 0) {
+	player->asked_move = strncmp(text, "move ", 5) == 0;
+	if (player->asked_move) {
 		if (pair->unseen == PLAYERS_UNSEEN)
 			fail("a player was never shown what the other one played");
 		players->work.outstanding++;
@@ -103,7 +104,7 @@ on_answered(struct bench_player *player, const char *line)
 	(void)line;
 	if (player->asked_at == 0)
 		return;
-	if (work->window != NULL)
+	if (work->window != NULL && !player->asked_move)
 		work->window->busy += clock_now() - player->asked_at;
 	player->asked_at = 0;
 	work->outstanding--;
@@ -121,8 +122,10 @@ on_seen(struct bench_player *player)
 	work->outstanding--;
 	count_bytes(work->window, pair);
 	if (work->window != NULL) {
+		int64_t waited = clock_now() - pair->moved_at[0];
 		work->window->operations++;
-		window_sample(work->window, clock_now() - pair->moved_at[0]);
+		work->window->busy += waited;
+		window_sample(work->window, waited);
 	}
 	pair->unseen--;
 	memmove(pair->moved_at, pair->moved_at + 1, (size_t)pair->unseen * sizeof *pair->moved_at);

@@ -11,6 +11,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "tools/bench/accounts.h"
@@ -30,6 +31,7 @@ struct bench_player {
 	struct conn *conn;	     /* borrowed */
 	int number;		     /* of the account */
 	int64_t asked_at;	     /* time of its unanswered line; 0 = none */
+	bool asked_move;	     /* that line is a play, which waits until the opponent has seen it */
 	int64_t bytes;		     /* of conn, already counted */
 	char held[CHOICE_TEXT_SIZE]; /* what it would send if the load were not at rest; "" = nothing */
 };
