@@ -6,7 +6,7 @@
     tools/bench/beside.py --times 3 c674979 --rounds 5 --pairs 50 --length 1 play
     tools/bench/beside.py --times 3 c674979 --rounds 5 --pairs 50 --length 5 play
 
-Both are release builds, made in FOLDER (build-beside), which is kept: the next comparison builds only what has changed. Each
+Both are built as tools/install builds, in FOLDER (build-beside), which is kept: the next comparison builds only what has changed. Each
 time runs the older server, then this one. Prints each row's medians over all times, its ratio to the ceiling where the row has
 one, and new / old. A tree with changes that are not committed is measured as it is.
 """
@@ -19,6 +19,8 @@ import subprocess
 import sys
 
 HOUSE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+# What tools/install gives meson, and no tests.
+AS_INSTALLED = ["--buildtype=release", "--warnlevel=0", "-Db_lto=true", "-Db_lto_threads=2", "-Dtests=false"]
 # "  name   value   ceiling   ratio (low..high)" or "  name   value"; "-" stands for what there is not.
 ROW = re.compile(r"^  (\S.*?)\s{2,}(-?[\d.]+)(?:\s+([\d.]+|-)\s+([\d.]+|-))?(?:\s+\(|\s+ratio|\s+value|\s*$)")
 
@@ -28,8 +30,9 @@ def run(*command, **options):
 
 
 def build(source, folder):
-    if not os.path.exists(os.path.join(folder, "build.ninja")):
-        run("meson", "setup", "--buildtype=release", "-Dtests=false", folder, source, stdout=subprocess.DEVNULL)
+    # A folder of an older comparison may have been set up in another way.
+    again = ["--reconfigure"] if os.path.exists(os.path.join(folder, "build.ninja")) else []
+    run("meson", "setup", *again, *AS_INSTALLED, folder, source, stdout=subprocess.DEVNULL)
     run("ninja", "-C", folder, "server/barpointd", "tools/bench/barpoint-bench", stdout=subprocess.DEVNULL)
 
 
