@@ -31,8 +31,10 @@ def run(*command, **options):
 
 def build(source, folder):
     # A folder of an older comparison may have been set up in another way.
-    again = ["--reconfigure"] if os.path.exists(os.path.join(folder, "build.ninja")) else []
-    run("meson", "setup", *again, *AS_INSTALLED, folder, source, stdout=subprocess.DEVNULL)
+    if os.path.exists(os.path.join(folder, "build.ninja")):
+        run("meson", "configure", *AS_INSTALLED, folder)
+    else:
+        run("meson", "setup", *AS_INSTALLED, folder, source, stdout=subprocess.DEVNULL)
     run("ninja", "-C", folder, "server/barpointd", "tools/bench/barpoint-bench", stdout=subprocess.DEVNULL)
 
 
