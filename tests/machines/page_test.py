@@ -96,8 +96,9 @@ def play(page, dave):
     page.press("Look at the match")
 
 
-@test
-def a_page_never_shows_less_than_it_saw():
+@contextlib.contextmanager
+def behind_haproxy():
+    """Slow readers, the page of carol, who has come to the lobby, and dave at a line of the machine that writes."""
     if HAPROXY is None:
         raise Skipped("there is no haproxy here")
     with SlowReaders() as club, Balancer(club, club.webs) as balancer:
@@ -107,45 +108,43 @@ def a_page_never_shows_less_than_it_saw():
         with OwnWindow(Shown(balancer.port)) as page, Opponent(club.a, "dave", random.Random(7)) as dave:
             page.register("carol")
             page.wait(lambda: page.path == "", "the lobby")
-            page.forgiven.append("404")  # of a reader that hasn't come so far within a second: the page asks once more
-            dave.type("toggle ready")
-            for match in range(1, MATCHES + 1):
-                play(page, dave)
-                shown = first(page, f"/match/{match}", ".moves")
-                assert "Live." not in shown, f"match {match} is shown as it was: {shown}"
-                page.open("player/carol")
-                shown = first(page, "/player/carol", "a[href*='match/']")
-                assert f"match/{match}" in shown, f"match {match} is missing: {shown}"
+            yield club, page, dave
+
+
+@test
+def a_page_never_shows_less_than_it_saw():
+    with behind_haproxy() as (_, page, dave):
+        page.forgiven.append("404")  # of a reader that hasn't come so far within a second: the page asks once more
+        dave.type("toggle ready")
+        for match in range(1, MATCHES + 1):
+            play(page, dave)
+            shown = first(page, f"/match/{match}", ".moves")
+            assert "Live." not in shown, f"match {match} is shown as it was: {shown}"
+            page.open("player/carol")
+            shown = first(page, "/player/carol", "a[href*='match/']")
+            assert f"match/{match}" in shown, f"match {match} is missing: {shown}"
 
 
 @test
 def a_page_shows_what_readers_have_while_nothing_can_be_stored():
     """Though a line has just told something, and the machine that writes stands still amid a turn."""
-    if HAPROXY is None:
-        raise Skipped("there is no haproxy here")
-    with SlowReaders() as club, Balancer(club, club.webs) as balancer:
-        through = club.writing.elsewhere(balancer.port)
-        until(lambda: serves(through, "/api/players/alice"), "haproxy serves nobody")
-        register(club.a, "dave")
-        with OwnWindow(Shown(balancer.port)) as page, Opponent(club.a, "dave", random.Random(7)) as dave:
-            page.register("carol")
-            page.wait(lambda: page.path == "", "the lobby")
-            for web in club.webs:
-                until(lambda web=web: serves(web, "/api/players/dave/matches"), "a reader does not know dave")
-            page.open("about")  # a view that asks for nothing
-            page.wait(lambda: page.path == "about", "that view")
-            time.sleep(1)
-            dave.type("tell carol hello")
-            page.wait(lambda: "hello" in page.text(), "what dave says")
-            club.node.halt()
-            dave.type("toggle ready")
-            until(lambda: club.a.get("/readyz?store")[0] == 503, club.a.read_log)
-            began = time.monotonic()
-            page.open("player/dave")
-            first(page, "/player/dave", "h1")
-            took = time.monotonic() - began
-            club.node.go_on()
-            assert took < 20, f"it was shown after {took} s"
+    with behind_haproxy() as (club, page, dave):
+        for web in club.webs:
+            until(lambda web=web: serves(web, "/api/players/dave/matches"), "a reader does not know dave")
+        page.open("about")  # a view that asks for nothing
+        page.wait(lambda: page.path == "about", "that view")
+        time.sleep(1)
+        dave.type("tell carol hello")
+        page.wait(lambda: "hello" in page.text(), "what dave says")
+        club.node.halt()
+        dave.type("toggle ready")
+        until(lambda: club.a.get("/readyz?store")[0] == 503, club.a.read_log)
+        began = time.monotonic()
+        page.open("player/dave")
+        first(page, "/player/dave", "h1")
+        took = time.monotonic() - began
+        club.node.go_on()
+        assert took < 20, f"it was shown after {took} s"
 
 
 if __name__ == "__main__":
