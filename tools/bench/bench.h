@@ -42,6 +42,7 @@ struct bench {
 void run_ceilings(struct bench *bench);
 void run_query(struct bench *bench);
 void run_play(struct bench *bench);
+void run_crowd(struct bench *bench);
 void run_clocks(struct bench *bench);
 void run_lobby(struct bench *bench);
 void run_http(struct bench *bench);

@@ -319,6 +319,18 @@ child_kill(struct child *child)
 	child->pid = 0;
 }
 
+void
+child_halt(const struct child *child)
+{
+	kill(child->pid, SIGSTOP);
+}
+
+void
+child_go_on(const struct child *child)
+{
+	kill(child->pid, SIGCONT);
+}
+
 int64_t
 child_cpu(const struct child *child)
 {

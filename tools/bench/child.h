@@ -64,6 +64,10 @@ void child_stop(struct child *child);
 /* By SIGKILL. */
 void child_kill(struct child *child);
 
+/* Between these two it does nothing, and clients may wait for it. */
+void child_halt(const struct child *child);
+void child_go_on(const struct child *child);
+
 /* CPU time in nanoseconds of all threads, user and system. */
 int64_t child_cpu(const struct child *child);
 

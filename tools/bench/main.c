@@ -31,6 +31,7 @@ static const struct scenario {
 	{"ceilings", "both ceilings alone; needs no server", run_ceilings},
 	{"query", "lines that keep nothing, against a plain line echo", run_query},
 	{"play", "whole matches, against a line echo that journals", run_play},
+	{"crowd", "whole matches of 1,000 and 4,000 pairs, against 100", run_crowd},
 	{"clocks", "what 4,000 clocks cost that run at once", run_clocks},
 	{"lobby", "the cost of keeping a full lobby informed", run_lobby},
 	{"http", "the list of matches by HTTP, against a bare responder; play meanwhile", run_http},
@@ -72,7 +73,7 @@ print_help(void)
 	     "  --dir DIR      where data goes during the run (default: bench-data)\n"
 	     "  --rounds N     pairs of measurements, server and ceiling in turn (5)\n"
 	     "  --seconds S    length of one measurement (2)\n"
-	     "  --pairs N      pairs of players (50, clocks 4000; play also measures one pair), of games (engine 1000,\n"
+	     "  --pairs N      pairs of players (50, clocks 4000; play also measures one pair, crowd two crowds), of games (engine 1000,\n"
 	     "                 levels 2000: of both a part where more is looked ahead or judged)\n"
 	     "  --length N     length of matches (play 5 and 1, lobby 1, engine 7); levels plays matches only\n"
 	     "                 if it is given, and takes a list: 1,3,5,7\n"

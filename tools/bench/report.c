@@ -58,28 +58,37 @@ print_goal(enum goal goal, double bound, double ratio, double value)
 }
 
 void
+report_ratio(const char *name, double *subject, double *ceiling, int count, enum goal goal, double bound)
+{
+	double ratio[BENCH_ROUNDS_MAX];
+
+	for (int i = 0; i < count; i++)
+		ratio[i] = subject[i] / ceiling[i];
+	struct spread spread = spread_of(ratio, count);
+	double value = median_of(subject, count);
+	printf("  %-34s %11.2f %11.2f  %6.2f (%.2f..%.2f)", name, value, median_of(ceiling, count),
+		spread.middle, spread.low, spread.high);
+	print_goal(goal, bound, spread.middle, value);
+}
+
+void
 report_row(const struct series *series, const struct metric *metric)
 {
-	double subject[BENCH_ROUNDS_MAX], ceiling[BENCH_ROUNDS_MAX], ratio[BENCH_ROUNDS_MAX];
+	double subject[BENCH_ROUNDS_MAX], ceiling[BENCH_ROUNDS_MAX];
 	bool comparable = true;
 
 	for (int i = 0; i < series->rounds; i++) {
 		subject[i] = metric->of(&series->subject[i]);
 		ceiling[i] = metric->of(&series->ceiling[i]);
 		comparable = comparable && ceiling[i] > 0;
-		ratio[i] = ceiling[i] > 0 ? subject[i] / ceiling[i] : 0;
+	}
+	if (comparable) {
+		report_ratio(metric->name, subject, ceiling, series->rounds, metric->goal, metric->bound);
+		return;
 	}
 	double value = median_of(subject, series->rounds);
-	printf("  %-34s %11.2f", metric->name, value);
-	if (comparable) {
-		struct spread spread = spread_of(ratio, series->rounds);
-		printf(" %11.2f  %6.2f (%.2f..%.2f)", median_of(ceiling, series->rounds), spread.middle,
-			spread.low, spread.high);
-		print_goal(metric->goal, metric->bound, spread.middle, value);
-	} else {
-		printf(" %11s  %6s", "-", "-");
-		print_goal(metric->goal, metric->bound, 0, value);
-	}
+	printf("  %-34s %11.2f %11s  %6s", metric->name, value, "-", "-");
+	print_goal(metric->goal, metric->bound, 0, value);
 }
 
 void

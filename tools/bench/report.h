@@ -31,6 +31,10 @@ void report_series(const char *title, const char *subject, const char *ceiling, 
 void report_heading(const char *title, const char *subject, const char *ceiling, int rounds);
 void report_row(const struct series *series, const struct metric *metric);
 
+/* Likewise, of figures that were made of several windows; all of `ceiling` are more than 0. Sorts both. */
+void report_ratio(
+	const char *name, double *subject, double *ceiling, int count, enum goal goal, double bound);
+
 /* A figure without a ceiling. */
 void report_title(const char *title);
 void report_value(const char *name, double value, enum goal goal, double bound);

@@ -21,12 +21,27 @@ is_at_rest(void *arg)
 }
 
 void
+work_go_on(struct work *work)
+{
+	work->is_paused = false;
+	work->resume(work);
+}
+
+void
+work_rest(struct work *work, struct bench *bench, const struct child *child)
+{
+	work->is_paused = true;
+	if (!bench_run_until(bench, REST_SECONDS, is_at_rest, work))
+		fail("%s left %lld lines unanswered for %d seconds", child->name,
+			(long long)work->outstanding, REST_SECONDS);
+}
+
+void
 work_measure(struct work *work, struct bench *bench, const struct child *child, struct window *window)
 {
 	struct stats before, after;
 
-	work->is_paused = false;
-	work->resume(work);
+	work_go_on(work);
 	bench_run_for(bench, start_seconds);
 
 	window_open(window);
@@ -49,10 +64,7 @@ work_measure(struct work *work, struct bench *bench, const struct child *child, 
 	}
 	window_close(window);
 
-	work->is_paused = true;
-	if (!bench_run_until(bench, REST_SECONDS, is_at_rest, work))
-		fail("%s left %lld lines unanswered for %d seconds", child->name,
-			(long long)work->outstanding, REST_SECONDS);
+	work_rest(work, bench, child);
 	if (window->operations == 0)
 		fail("%s did nothing for %.1f seconds", child->name, window->seconds);
 }

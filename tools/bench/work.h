@@ -18,6 +18,12 @@ struct work {
 	bool is_paused;
 };
 
+/* Until work_rest(), it sends what was held back and what follows of it. */
+void work_go_on(struct work *work);
+
+/* Returns when nothing is outstanding. */
+void work_rest(struct work *work, struct bench *bench, const struct child *child);
+
 /* Runs the load for one measurement, after a short start, and leaves it at rest. */
 void work_measure(struct work *work, struct bench *bench, const struct child *child, struct window *window);
 
