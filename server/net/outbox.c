@@ -21,7 +21,7 @@ struct last_words {
 	char bytes[]; /* its last ones */
 };
 
-/* The turn that follows sends all that has waited. */
+/* The end of the turn sends all that has waited. */
 static void
 on_calm_end(evutil_socket_t fd, short what, void *arg)
 {
@@ -32,7 +32,7 @@ on_calm_end(evutil_socket_t fd, short what, void *arg)
 
 	outbox->calm_ends++;
 	while ((wire = TAILQ_FIRST(&outbox->calm)) != NULL)
-		wire_make_due(wire);
+		wire_enter(wire, &outbox->late);
 }
 
 struct outbox *
@@ -43,6 +43,7 @@ outbox_open(struct event_base *base)
 	TAILQ_INIT(&outbox->touched);
 	TAILQ_INIT(&outbox->due);
 	TAILQ_INIT(&outbox->calm);
+	TAILQ_INIT(&outbox->late);
 	TAILQ_INIT(&outbox->pinged);
 	outbox->calm_end = must_have(event_new(base, -1, 0, on_calm_end, outbox));
 	return outbox;
@@ -78,7 +79,8 @@ void
 outbox_close(struct outbox *outbox)
 {
 	say_and_close(outbox);
-	assert(TAILQ_EMPTY(&outbox->touched) && TAILQ_EMPTY(&outbox->due) && TAILQ_EMPTY(&outbox->calm));
+	assert(TAILQ_EMPTY(&outbox->touched) && TAILQ_EMPTY(&outbox->due) && TAILQ_EMPTY(&outbox->calm) &&
+		TAILQ_EMPTY(&outbox->late));
 	event_free(outbox->calm_end);
 	hold_free_spares(&outbox->spares);
 	free(outbox);
@@ -109,7 +111,7 @@ send_all(struct wire *wire)
 {
 	size_t work = SEND_COST + hold_length(&wire->hold);
 
-	wire_leave_lists(wire);
+	wire_enter(wire, NULL);
 	wire_flush(wire);
 	return work;
 }
@@ -123,14 +125,21 @@ outbox_await_calm_end(struct outbox *outbox)
 		event_add(outbox->calm_end, &wait);
 }
 
-/* The wire's next output takes it along, if that comes soon. */
+/* Something of it may wait, for OUTBOX_WAIT_US at most. */
+static bool
+is_kept(const struct wire *wire)
+{
+	return wire->queue == &wire->outbox->calm || wire->queue == &wire->outbox->late;
+}
+
+/* The wire's next output takes it along, if that comes soon. What is due waits no longer either: news for
+ * thousands may take many turns. */
 static void
 make_calm(struct wire *wire)
 {
-	if (wire->calm || wire->due)
+	if (is_kept(wire))
 		return;
-	wire->calm = true;
-	TAILQ_INSERT_TAIL(&wire->outbox->calm, wire, next_due);
+	wire_enter(wire, &wire->outbox->calm);
 	outbox_await_calm_end(wire->outbox);
 }
 
@@ -140,7 +149,7 @@ send_or_wait(struct wire *wire, bool busy)
 	release(wire);
 	if (wire->may_wait && busy)
 		make_calm(wire);
-	else if (wire->first)
+	else if (wire->first || wire->may_wait || is_kept(wire))
 		(void)send_all(wire);
 	else
 		wire_make_due(wire);
@@ -165,6 +174,8 @@ outbox_flush(struct outbox *outbox)
 	say_and_close(outbox);
 	while ((wire = TAILQ_FIRST(&outbox->touched)) != NULL)
 		send_or_wait(wire, outbox->busy);
+	while ((wire = TAILQ_FIRST(&outbox->late)) != NULL)
+		(void)send_all(wire);
 	while (work < OUTBOX_SLICE && (wire = TAILQ_FIRST(&outbox->due)) != NULL)
 		work += send_all(wire);
 	return !TAILQ_EMPTY(&outbox->due);

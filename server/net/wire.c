@@ -54,23 +54,21 @@ touch(struct wire *wire)
 }
 
 void
-wire_leave_lists(struct wire *wire)
+wire_enter(struct wire *wire, struct wire_list *queue)
 {
-	if (wire->due)
-		TAILQ_REMOVE(&wire->outbox->due, wire, next_due);
-	if (wire->calm)
-		TAILQ_REMOVE(&wire->outbox->calm, wire, next_due);
-	wire->due = wire->calm = false;
+	if (wire->queue != NULL)
+		TAILQ_REMOVE(wire->queue, wire, next_queued);
+	wire->queue = queue;
+	if (queue != NULL)
+		TAILQ_INSERT_TAIL(queue, wire, next_queued);
 }
 
+/* Those that wait in another queue leave earlier. */
 void
 wire_make_due(struct wire *wire)
 {
-	if (wire->due)
-		return;
-	wire_leave_lists(wire);
-	wire->due = true;
-	TAILQ_INSERT_TAIL(&wire->outbox->due, wire, next_due);
+	if (wire->queue == NULL)
+		wire_enter(wire, &wire->outbox->due);
 }
 
 /* Frames have come: their lines go to the owner. */
@@ -208,7 +206,7 @@ detach(struct wire *wire)
 		TAILQ_REMOVE(&wire->outbox->touched, wire, next_touched);
 		wire->outbox->touched_count--;
 	}
-	wire_leave_lists(wire);
+	wire_enter(wire, NULL);
 	if (wire->websocket != NULL)
 		TAILQ_REMOVE(&wire->outbox->pinged, wire, next_pinged);
 }

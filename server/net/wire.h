@@ -44,12 +44,13 @@ enum { OUTBOX_SLICE = 256 * 1024 };
  * output, for no longer than OUTBOX_WAIT_US. */
 enum { OUTBOX_BUSY = 8, OUTBOX_WAIT_US = 2000 };
 
-/* All wires with output that waits. A wire in `touched` may be in `due` or in `calm`, too. */
+/* All wires with output that waits. A wire in `touched` may be in one of the other three, too. */
 struct outbox {
 	struct wire_list touched; /* with output of this turn */
 	struct wire_list due;	  /* with output of earlier turns, the longest waiting first */
 	struct wire_list calm;	  /* with output that may wait */
-	struct event *calm_end;	  /* owned; the first of them has waited long enough: all are due */
+	struct wire_list late;	  /* with output that has waited long enough: all of it leaves in this turn */
+	struct event *calm_end;	  /* owned; the first of them has waited long enough: all are late */
 	uint64_t calm_ends;	  /* how often that was */
 	int touched_count;
 	bool busy;		       /* the last turn had much to send */
@@ -64,21 +65,22 @@ struct wire {
 	struct link link;	     /* owned */
 	struct websocket *websocket; /* owned; NULL: lines as they are */
 	bool reading;
-	bool read_wants_write;	 /* TLS: what is to be read waits until something is sent */
-	bool touched, due, calm; /* is in that list of the outbox */
-	bool may_wait;		 /* all that is held may: wire_may_wait() */
-	bool writable;		 /* the socket has room again for what is pending */
-	bool first;		 /* what is held in this turn is waited for: wire_first() */
-	bool broken;		 /* nothing more can be sent */
+	bool read_wants_write; /* TLS: what is to be read waits until something is sent */
+	bool touched;	       /* is in that list of the outbox */
+	bool may_wait;	       /* all that is held may: wire_may_wait() */
+	bool writable;	       /* the socket has room again for what is pending */
+	bool first;	       /* what is held in this turn is waited for: wire_first() */
+	bool broken;	       /* nothing more can be sent */
 	struct event read_event;
 	struct event write_event;
 	const struct wire_owner *owner; /* borrowed, outlives the wire */
 	void *arg;
-	struct outbox *outbox; /* borrowed */
+	struct outbox *outbox;	 /* borrowed */
+	struct wire_list *queue; /* due, calm or late of the outbox, where it is; NULL: in none */
 	struct hold hold;
 	struct hold pending; /* empty unless the socket is full */
 	TAILQ_ENTRY(wire) next_touched;
-	TAILQ_ENTRY(wire) next_due;    /* in `due` or in `calm` */
+	TAILQ_ENTRY(wire) next_queued; /* in `queue` */
 	TAILQ_ENTRY(wire) next_pinged; /* with a websocket only */
 };
 
@@ -141,8 +143,8 @@ void wire_flush(struct wire *wire);
 
 /* For the outbox: the end of a turn flushes it, also if nothing is held. */
 void wire_make_due(struct wire *wire);
-/* Takes it out of the lists of those that are flushed. */
-void wire_leave_lists(struct wire *wire);
+/* It waits in that queue from now on, and in no other; NULL: in none. */
+void wire_enter(struct wire *wire, struct wire_list *queue);
 
 /* How its lines travel. */
 enum wire_kind {
@@ -167,9 +169,9 @@ void outbox_ping(struct outbox *outbox, int64_t now_ms);
 void outbox_each(struct outbox *outbox, void (*each)(void *arg));
 
 /*
- * After the commit: sends what is held. The wires of wire_first() send all of it. The rest may be one
- * sentence to ten thousand: as much of it is sent as keeps nobody waiting. What may wait does so while there
- * is much to send. True if some is left for the next turn.
+ * After the commit: sends what is held. The wires of wire_first() send all of it. What may wait does so while
+ * there is much to send; when that is over it leaves as if it were waited for. The rest may be one sentence
+ * to ten thousand: as much of it is sent as keeps nobody waiting. True if some is left for the next turn.
  */
 bool outbox_flush(struct outbox *outbox);
 

@@ -339,6 +339,49 @@ what_may_wait_does_so_in_a_busy_turn(void **state)
 		line_close(&lines[i]);
 }
 
+/* It leaves in time, however many others have been told something. */
+static void
+what_may_wait_is_not_behind_those_who_listen(void **state)
+{
+	const struct house *house = *state;
+	static struct line lines[MANY];
+	struct line player;
+
+	line_open(&player, house);
+	hold_calmly(&player, 1, "board ");
+	for (int i = 0; i < MANY; i++) {
+		line_open(&lines[i], house);
+		hold(&lines[i], "news ");
+	}
+	assert_true(outbox_flush(house->outbox));
+	check_came(&player, "");
+	await_timer(house);
+	assert_true(outbox_flush(house->outbox));
+	check_came(&player, "board ");
+
+	/* Nor is it when those who wait for more are told news themselves. */
+	struct line *last = &lines[MANY - 1];
+	hold(&lines[0], "news ");
+	hold_calmly(&player, 1, "board ");
+	for (int i = 1; i < OUTBOX_BUSY; i++)
+		hold(&lines[i], "news ");
+	assert_true(outbox_flush(house->outbox));
+	hold(&player, "news ");
+	assert_true(outbox_flush(house->outbox));
+	check_came(&player, "board news ");
+	check_came(last, "");
+
+	/* In a turn that sends to few there is nothing to wait for. */
+	hold_calmly(&player, 1, "board ");
+	assert_true(outbox_flush(house->outbox));
+	check_came(&player, "board ");
+	while (outbox_flush(house->outbox))
+		;
+	line_close(&player);
+	for (int i = 0; i < MANY; i++)
+		line_close(&lines[i]);
+}
+
 /* It was stored, and a turn that isn't takes nothing of it back. A line may close while it waits. */
 static void
 what_waits_outlives_a_lost_turn(void **state)
@@ -528,6 +571,8 @@ TEST_GROUP(wire)
 			who_reads_slowly_takes_no_more_memory_than_waits, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(who_goes_lets_go_of_all_pieces, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(what_may_wait_does_so_in_a_busy_turn, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			what_may_wait_is_not_behind_those_who_listen, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(what_waits_outlives_a_lost_turn, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(what_waits_keeps_its_order, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
