@@ -27,8 +27,12 @@ struct log_connection *
 connection_open(
 	const char *words, const struct connection_greeting *greeting, char reason[CONNECTION_REASON_SIZE])
 {
-	struct log_connection *connection = must_calloc(1, sizeof *connection);
+	if (!libpq_load(reason, CONNECTION_REASON_SIZE)) {
+		free(greeting->sql);
+		return NULL;
+	}
 
+	struct log_connection *connection = must_calloc(1, sizeof *connection);
 	connection->greeting = *greeting;
 	connection->trouble = must_calloc(1, CONNECTION_REASON_SIZE);
 	if (!log_words_read(&connection->words, words)) {

@@ -10,17 +10,18 @@
  */
 #pragma once
 
-#include <libpq-fe.h>
 #include <poll.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "server/log/host.h"
+#include "server/log/libpq.h"
 #include "server/rules/must_use.h"
 
 struct log_connection;
 
-/* Connects to nobody yet. NULL with a sentence if the words can't be understood; no secret is in it. */
+/* Connects to nobody yet. NULL with a sentence, which has no secret in it: the words can't be understood, or
+ * libpq is not there. */
 struct log_connection *connection_open(
 	const char *words, const struct connection_greeting *greeting, char reason[CONNECTION_REASON_SIZE]);
 void connection_close(struct log_connection *connection);

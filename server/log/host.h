@@ -9,11 +9,11 @@
  */
 #pragma once
 
-#include <libpq-fe.h>
 #include <poll.h>
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "server/log/libpq.h"
 #include "server/log/words.h"
 
 enum { CONNECTION_REASON_SIZE = 640 };

@@ -4,11 +4,11 @@
  */
 #pragma once
 
-#include <libpq-fe.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "server/log/connection.h"
+#include "server/log/libpq.h"
 
 struct turn_log;
 

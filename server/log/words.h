@@ -3,9 +3,9 @@
  */
 #pragma once
 
-#include <libpq-fe.h>
 #include <stdbool.h>
 
+#include "server/log/libpq.h"
 #include "server/rules/must_use.h"
 
 enum {
