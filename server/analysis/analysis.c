@@ -264,6 +264,13 @@ analysis_open(struct server *server)
 }
 
 void
+analysis_hurry(struct server *server)
+{
+	if (server->analysis->examiner != NULL)
+		examiner_hurry(server->analysis->examiner);
+}
+
+void
 analysis_close(struct server *server)
 {
 	struct analysis *analysis = server->analysis;

@@ -25,6 +25,9 @@ enum { ANALYSIS_PAUSE_MS = 10 }; /* between two slices */
 void analysis_open(struct server *server);
 void analysis_close(struct server *server);
 
+/* Another program follows in this process: its thread shall not be waited for (examiner_hurry()). */
+void analysis_hurry(struct server *server);
+
 /* Reads when an examination is done; -1 if nothing is judged. */
 int analysis_fd(const struct server *server);
 

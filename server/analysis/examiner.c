@@ -24,6 +24,7 @@ struct examiner {
 	struct examination *examination;
 	_Atomic(enum turn_of) turn;
 	atomic_bool stopping;
+	_Atomic(pid_t) thread;		      /* 0: it has not run yet */
 	_Atomic(const struct bearoff *) made; /* the table, once it is complete */
 	int wake_fd, done_fd;		      /* owned */
 };
@@ -55,15 +56,17 @@ work(void *arg)
 {
 	struct examiner *examiner = arg;
 
-	priority_lowest();
+	atomic_store(&examiner->thread, gettid());
 	while (!atomic_load(&examiner->stopping)) {
 		if (atomic_load(&examiner->turn) != THREAD_WORKS) {
 			worker_clear(examiner->wake_fd); /* asleep until then */
 			continue;
 		}
+		priority_lowest();
 		make_table(examiner);
 		if (!examination_run(examiner->examination, &examiner->judge, &examiner->stopping))
 			break;
+		priority_back(gettid()); /* asleep it is in nobody's way, and may be told to end */
 		atomic_store(&examiner->turn, LOOP_COLLECTS);
 		worker_wake(examiner->done_fd);
 	}
@@ -93,10 +96,20 @@ examiner_open(const struct engine *engine)
 }
 
 void
+examiner_hurry(struct examiner *examiner)
+{
+	pid_t thread = atomic_load(&examiner->thread);
+
+	if (thread != 0)
+		priority_back(thread);
+}
+
+void
 examiner_close(struct examiner *examiner)
 {
 	if (examiner == NULL)
 		return;
+	examiner_hurry(examiner);	      /* it lives as long as `stopping` is false */
 	int wake_fd = dup(examiner->wake_fd); /* the thread may be gone before it is woken */
 	atomic_store(&examiner->stopping, true);
 	if (wake_fd >= 0) {

@@ -23,6 +23,10 @@ struct examiner *examiner_open(const struct engine *engine);
 /* Doesn't wait: the thread gives back all it owns when it next looks. */
 void examiner_close(struct examiner *examiner);
 
+/* The thread gets as much of the processor as others until its next examination: the process shall end, or
+ * become another program, and would wait for it. */
+void examiner_hurry(struct examiner *examiner);
+
 /* Readable when an examination is done. Owned by the examiner. */
 int examiner_fd(const struct examiner *examiner);
 

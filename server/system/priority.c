@@ -45,6 +45,15 @@ priority_lowest(void)
 }
 
 void
+priority_back(pid_t thread)
+{
+	const struct sched_param none = {.sched_priority = 0};
+
+	if (sched_setscheduler(thread, SCHED_OTHER, &none) == 0)
+		setpriority(PRIO_PROCESS, (id_t)thread, getpriority(PRIO_PROCESS, (id_t)getpid()));
+}
+
+void
 priority_at_once(void)
 {
 	struct attributes attributes = {.size = sizeof attributes};

@@ -15,6 +15,7 @@
 
 #include "db/db.h"
 #include "protocol/messages.h"
+#include "server/analysis/analysis.h"
 #include "server/entrance/listener.h"
 #include "server/net/wire.h"
 #include "server/notices/courier_socket.h"
@@ -162,6 +163,7 @@ exec_program(struct server *server, const struct exec_plan *plan)
 		memfd_name_in_environment(left);
 		block_signals(SIG_BLOCK);
 		log_info("upgrade", "%s takes over", plan->program);
+		analysis_hurry(server);
 		execv(plan->program, plan->argv);
 	}
 	const char *why = cant_start(plan);

@@ -15,6 +15,12 @@ priority_lowest(void)
 }
 
 void
+priority_back(pid_t thread)
+{
+	(void)thread;
+}
+
+void
 priority_at_once(void)
 {
 }

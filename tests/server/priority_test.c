@@ -158,6 +158,40 @@ who_is_low_already_is_not_raised(void **state)
 	assert_int_equal(lowered(19), 19);
 }
 
+/* `told`: before, as the lowest, and after. Returns NULL where it may not go back. */
+static void *
+become_lowest_and_go_back(void *arg)
+{
+	const struct sched_param none = {.sched_priority = 0};
+	struct told *told = arg;
+
+	tell(&told[0]);
+	priority_lowest();
+	tell(&told[1]);
+	priority_back(gettid());
+	tell(&told[2]);
+	return sched_setscheduler((pid_t)gettid(), SCHED_OTHER, &none) == 0 ? told : NULL;
+}
+
+static void
+who_is_lowest_may_go_back(void **state)
+{
+	(void)state;
+	struct told told[3];
+	pthread_t thread;
+	void *back;
+
+	assert_int_equal(pthread_create(&thread, NULL, become_lowest_and_go_back, told), 0);
+	assert_int_equal(pthread_join(thread, &back), 0);
+	if (told[0].size == 0)
+		skip();
+	assert_int_equal(told[1].policy, SCHED_IDLE);
+	if (back == NULL)
+		skip();
+	assert_int_equal(told[2].policy, SCHED_OTHER);
+	assert_int_equal(told[2].nice, getpriority(PRIO_PROCESS, (id_t)getpid()));
+}
+
 TEST_GROUP(priority)
 {
 	const struct CMUnitTest tests[] = {
@@ -165,6 +199,7 @@ TEST_GROUP(priority)
 		cmocka_unit_test(a_shorter_slice_stays),
 		cmocka_unit_test(a_policy_that_was_chosen_stays),
 		cmocka_unit_test(who_is_low_already_is_not_raised),
+		cmocka_unit_test(who_is_lowest_may_go_back),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
