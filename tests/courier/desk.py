@@ -7,7 +7,7 @@ import socket
 import threading
 import time
 
-PATIENCE = 60
+PATIENCE = 180
 NOTHING_WAITS = {"end": "ok", "again": 0, "none": True}  # a server would say 5
 
 

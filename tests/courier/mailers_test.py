@@ -76,11 +76,14 @@ mount -t tmpfs -o mode=755 tmpfs /run
 printf 'listen on socket\\nlisten on 127.0.0.1 port {own}\\naction "out" relay host "smtp://127.0.0.1:{port}"\\n' > {root}/smtpd.conf
 printf 'match from local for any action "out"\\n' >> {root}/smtpd.conf
 /usr/sbin/smtpd -d -f {root}/smtpd.conf > {root}/smtpd.log 2>&1 &
-tries=0
-until [ -S /run/smtpd.sock ]; do
-	[ $((tries += 1)) -lt 300 ]
-	sleep 0.1
-done
+# Its socket has a name before it listens, and there it listens before it does at the port.
+{python} - <<'END'
+import socket, time
+for family, place in ((socket.AF_UNIX, "/run/smtpd.sock"), (socket.AF_INET, ("127.0.0.1", {own}))):
+    end = time.monotonic() + {patience}
+    while socket.socket(family).connect_ex(place) != 0 and time.monotonic() < end:
+        time.sleep(0.05)
+END
 """
 
 
@@ -91,7 +94,7 @@ def sandbox(script, mailbox, **options):
         if "mailer" in options:
             running.options = ["--mailer", options["mailer"].format(own=own)]
         running.own = own
-        running.prepare(port=port, own=own)
+        running.prepare(port=port, own=own, python=sys.executable, patience=PATIENCE)
         running.start()
         yield running
 

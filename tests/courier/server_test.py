@@ -393,11 +393,16 @@ until [ -S {root}/run/courier.sock ]; do
 	sleep 0.1
 done
 setpriv --reuid barpoint-courier --regid barpoint-courier --init-groups /usr/bin/python3 {root}/probe.py {root}
-setpriv --reuid barpoint-courier --regid barpoint-courier --init-groups timeout 10 {root}/barpoint-courier \\
-	--socket {root}/run/courier.sock --push-key {root}/courier-state/push.key --mailer none 2> {root}/courier.log || true
+setpriv --reuid barpoint-courier --regid barpoint-courier --init-groups {root}/barpoint-courier \\
+	--socket {root}/run/courier.sock --push-key {root}/courier-state/push.key --mailer none 2> {root}/courier.log &
+tries=0
+until grep -q "letters are taken from " {root}/courier.log; do
+	[ $((tries += 1)) -lt 600 ]
+	sleep 0.1
+done
 """
 PROBE = """
-import json, os, socket, sys
+import json, os, socket, sys, time
 root, found = sys.argv[1], {}
 def attempt(name, act):
     try:
@@ -415,7 +420,10 @@ for name in ("state/data/barpoint.db", "state/data/barpoint.db-wal", "key/key"):
     attempt("write " + name, lambda: open(os.path.join(root, name), "ab").close())
 attempt("admin", lambda: connect(os.path.join(root, "state/data/admin.sock")))
 attempt("replace", lambda: os.rename(os.path.join(root, "run/courier.sock"), os.path.join(root, "run/other.sock")))
-attempt("ask", lambda: connect(os.path.join(root, "run/courier.sock")))
+until = time.monotonic() + 60
+while found.get("ask") != "done" and time.monotonic() < until:  # it has a name before it listens, and lets the courier in
+    attempt("ask", lambda: connect(os.path.join(root, "run/courier.sock")))
+    time.sleep(0.05)
 print(json.dumps(found))
 """
 
@@ -476,6 +484,8 @@ for folder, group, mode in (("plain", server.pw_gid, 0o711), ("setgid", courier.
     until = time.monotonic() + 60
     while as_user(server.pw_uid, lambda: connect(place)) != "in" and time.monotonic() < until:
         time.sleep(0.1)
+    while folder == "setgid" and as_user(courier.pw_uid, lambda: connect(place)) != "in" and time.monotonic() < until:
+        time.sleep(0.1)  # it listens before the courier's group is let in
     found[folder] = [as_user(courier.pw_uid, lambda: connect(place)), as_user(65534, lambda: connect(place))]
     if folder == "plain":
         os.chown(place, -1, courier.pw_gid)

@@ -142,7 +142,7 @@ class Service:
                 held = service.held
                 if held is not None:
                     held.paths.append(self.path)
-                    held.wait(60)
+                    held.wait(600)
                 self.send_response(service.status)
                 for name, value in service.headers.items():
                     self.send_header(name, value)
