@@ -13,7 +13,7 @@ WITHOUT_TIME = {
 
 
 def ask(database, question, *values):
-    with contextlib.closing(sqlite3.connect(database, timeout=20)) as handle:
+    with contextlib.closing(sqlite3.connect(database, timeout=120)) as handle:
         return handle.execute(question, values).fetchall()
 
 

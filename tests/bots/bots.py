@@ -21,7 +21,7 @@ from person import Failure  # noqa: E402
 from server import FAST, Server  # noqa: E402
 
 # A fast hash, and no brake: bots answer at once.
-SECONDS = 30  # without a byte from the server
+SECONDS = 120  # without a byte from the server
 PAUSE = 0.3  # between two copies of the database
 
 # Length, habits of the inviter and of the other, who leaves after the first game.

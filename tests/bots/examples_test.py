@@ -15,7 +15,7 @@ from runner import Scenario  # noqa: E402
 from server import FAST, Server  # noqa: E402
 from tap import needs, run_tests  # noqa: E402
 
-SECONDS = 120
+SECONDS = 300
 EXAMPLES = os.path.join(HERE, "..", "..", "protocol", "examples")
 PYTHON, NODE = [sys.executable, os.path.join(EXAMPLES, "bot.py")], ["node", os.path.join(EXAMPLES, "bot.js")]
 IS_READY = "SELECT 1 FROM settings JOIN players ON players.id = player WHERE players.name = 'bob' AND settings.name = 'ready'"

@@ -28,7 +28,7 @@ NAMED = "button, a, input, select, [role]"
 SHELL = "/usr/lib/chromium/chromium-headless-shell"
 # What it has besides in processes of their own: there they take an eighth more processor time. Chromium itself hangs so.
 IN_ONE_PROCESS = ["--in-process-gpu", "--enable-features=NetworkServiceInProcess2", "--no-zygote"]
-SECONDS = 30  # the server has sanitizers, and the machine has more to do
+SECONDS = 90  # the server has sanitizers, and the machine has more to do
 
 
 # Things to be seen that may have this name, whatever makes it one: only of these the browser is asked for it, one by one.

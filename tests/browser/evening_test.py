@@ -37,7 +37,7 @@ from tournament_kills import look  # noqa: E402
 from window import OwnWindow  # noqa: E402
 
 MINUTE = 60 * 1000
-SECONDS = 800  # of real time, for all of it
+SECONDS = 2400  # of real time, for all of it
 QUIET = 0.2  # seconds without a line
 NAME = "Tuesdays"
 OPENED = f'tournament new "{NAME}" swiss 1 rounds=3 clock=club starts=sun,13:00 late=5'

@@ -10,7 +10,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from base import Browser, house, skip_without_browser  # noqa: E402
+from base import SECONDS, Browser, house, skip_without_browser  # noqa: E402
 from reader import Reader  # noqa: E402
 from tap import run_tests  # noqa: E402
 from window import HASTE, Window  # noqa: E402
@@ -26,7 +26,6 @@ MATCH = [
 ]
 TIMED = [line.replace("invite bob 3", "invite bob 3 clock=normal") for line in MATCH]
 OVER = ["alice> resign b", "bob> accept", "bob<~ You win the 3 point match .*", "wait 61 seconds"]
-SECONDS = 30
 CHECKERS = "return document.querySelectorAll('.tv .board svg .checker, .tv .board svg circle').length"
 TIMERS = """
 const known = window.timers = new Set(), set = window.setInterval, clear = window.clearInterval;

@@ -19,7 +19,7 @@ FULL = ["write:{}:full", "write:{}+:full"]
 KILLED = ["write:{}:kill", "sync:{}:kill"]
 
 # A server on a full disk lives on. One write without room may be that of a checkpoint, which tells nobody.
-PATIENCE = {"ioerr": 30, "kill": 30, "full": 2, "full from then on": 20}
+PATIENCE = {"ioerr": 150, "kill": 150, "full": 2, "full from then on": 90}
 
 
 ONWARDS = 0.3  # seconds, after somebody was told that nothing can be stored

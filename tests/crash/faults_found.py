@@ -7,7 +7,7 @@ import sys
 from journal import Fault
 from servers import House, Life
 
-PATIENCE = 90  # seconds, for as many commits as faulty_commit.c counts; they take less than one on an idle machine
+PATIENCE = 300  # seconds, for as many commits as faulty_commit.c counts; they take less than one on an idle machine
 EXPECTED = {
     "none": None,
     "hasty": "while rows written before it are not synced",

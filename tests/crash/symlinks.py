@@ -17,7 +17,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from tap import run_tests  # noqa: E402
 
 BARPOINTD = os.path.abspath(sys.argv[1])
-SECONDS = 30  # for one start
+SECONDS = 90  # for one start
 NAMES = ["data/barpoint.db", "data/barpoint.db-wal", "data/barpoint.db-shm", "data/lock", "data/admin.sock", "data.key.mark"]
 
 

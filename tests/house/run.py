@@ -54,7 +54,7 @@ def script(*words, config=None, folder=None, home=None, server=SERVER, sockets="
         places = {"HOME": os.path.join(root, "home"), "XDG_DATA_HOME": ""} if home is None else home
         done = subprocess.run(
             [os.path.join(root, "tools", "run"), *words],
-            cwd=root, env={**os.environ, "PATH": path, **places}, capture_output=True, text=True, check=True, timeout=30,
+            cwd=root, env={**os.environ, "PATH": path, **places}, capture_output=True, text=True, check=True, timeout=120,
         )  # fmt: skip
         return done.stdout.replace(root, "ROOT").splitlines()
 

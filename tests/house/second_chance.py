@@ -79,7 +79,7 @@ def run(fail, fail_again=(), words=("house",), **more):
     with tree() as (root, environment):
         environment.update(FAIL=",".join(fail), FAIL_AGAIN=",".join(fail_again), **more)
         command = [os.path.join(root, "tools", "test"), *words]
-        done = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=60, env=environment)
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=180, env=environment)
         with open(os.path.join(root, "calls"), encoding="utf-8") as calls:
             return done.returncode, done.stdout.splitlines(), calls.read().splitlines()
 
@@ -133,7 +133,7 @@ def ctrl_c_ends_all():
         while "it waits" not in done.stdout.readline():
             pass
         os.killpg(done.pid, signal.SIGINT)
-        said = done.communicate(timeout=60)[0]  # all who could still write have ended
+        said = done.communicate(timeout=180)[0]  # all who could still write have ended
     assert done.returncode != 0 and said == "Interrupted.\n", (done.returncode, said)
 
 

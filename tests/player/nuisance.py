@@ -65,7 +65,7 @@ class Client:
 
     def connect(self):
         self.socket, self.buffer = self.server.connect().socket, b""
-        self.socket.settimeout(30)
+        self.socket.settimeout(120)
 
     def enter(self):
         self.connect()

@@ -102,10 +102,10 @@ class Playing:
 
     def stop_players(self):
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(30)
+        self.process.wait(120)
 
     def ask(self, sql):
-        with sqlite3.connect(f"file:{self.server.data}/barpoint.db?mode=ro", uri=True, timeout=30) as database:
+        with sqlite3.connect(f"file:{self.server.data}/barpoint.db?mode=ro", uri=True, timeout=120) as database:
             return database.execute(sql).fetchall()
 
     def states(self):

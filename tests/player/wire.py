@@ -45,7 +45,7 @@ class Wire:
         done = threading.Event()
         self.orders.append((what, done))
         os.write(self.waker, b"!")
-        done.wait(30)
+        done.wait(120)
 
     def close_all(self):
         for pair in self.pairs:
@@ -81,7 +81,7 @@ class Wire:
     def accept(self):
         near = self.listener.accept()[0]
         try:
-            far = socket.create_connection(("127.0.0.1", self.server.port), timeout=30)
+            far = socket.create_connection(("127.0.0.1", self.server.port), timeout=120)
         except OSError:
             near.close()
             return

@@ -29,7 +29,7 @@ def main():
         return 2
     binary, transcript, path = arguments
     pictures = {}
-    with Server(os.path.abspath(binary), extra, float(os.environ.get("BARPOINT_SCENARIO_SECONDS", "30"))) as server:
+    with Server(os.path.abspath(binary), extra, float(os.environ.get("BARPOINT_SCENARIO_SECONDS", "60"))) as server:
         trouble = play(server, transcript, pictures)
     if trouble:
         print(trouble)

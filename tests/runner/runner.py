@@ -6,7 +6,7 @@
 All persons have this kind of line (lines.py), text if nothing is said.
 
 One server, one temporary directory and one port per transcript; dice and clock are files in that directory.
-Nothing sleeps for a fixed time: whatever is waited for has a deadline (BARPOINT_SCENARIO_SECONDS, 30 by default).
+Nothing sleeps for a fixed time: whatever is waited for has a deadline (BARPOINT_SCENARIO_SECONDS, 60 by default).
 """
 
 import os
@@ -468,7 +468,7 @@ def read_arguments(usage, many=False):
         print(usage)
         sys.exit(2)
     binary, *paths = arguments
-    return (os.path.abspath(binary), extra, float(os.environ.get("BARPOINT_SCENARIO_SECONDS", "30")), line), *paths
+    return (os.path.abspath(binary), extra, float(os.environ.get("BARPOINT_SCENARIO_SECONDS", "60")), line), *paths
 
 
 def main():
