@@ -403,11 +403,13 @@ class House:
         raise Failure("\n".join([what, *pair.log[-100:]]))
 
     def read_log(self):
-        with open(self.server.log, encoding="utf-8", errors="replace") as log:
+        """Whole lines: the server may be in the midst of one."""
+        with open(self.server.log, "rb") as log:
             log.seek(self.log_read)
-            lines = log.readlines()
-            self.log_read = log.tell()
-        for name in LOST.findall("".join(lines)):
+            text = log.read()
+        text = text[: text.rfind(b"\n") + 1]
+        self.log_read += len(text)
+        for name in LOST.findall(text.decode("utf-8", "replace")):
             next(pair for pair in self.pairs if pair.cheat.name == name).lose()
 
     def is_quiet(self):

@@ -237,7 +237,7 @@ def play_here(path, seconds):
 def play(case):
     """(whether it went as it should, what was said)"""
     name, script, wanted = case
-    seconds = 2 if re.search("in vain|no line|bytes$", wanted or "") else 60
+    seconds = 5 if re.search("in vain|no line|bytes$", wanted or "") else 60
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "t")
         with open(path, "w", encoding="utf-8") as target:
