@@ -16,7 +16,7 @@ import tempfile
 import time
 
 from log_test import NEWER, TOOL, Club
-from machines import check_equal, until
+from machines import LEASE, SECONDS, check_equal, until
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from tap import run_marked, test  # noqa: E402
@@ -86,7 +86,7 @@ def without_a_backup_it_stays_and_says_so():
         await_astray(b)
         assert b.get("/readyz")[0] == 503 and b.get("/healthz")[0] == 503 and forks(b) == 1
         club.a.kill()
-        time.sleep(4)  # twice the lease
+        time.sleep(2 * LEASE)
         assert b.lives() and not b.writes(), b.read_log()
         assert b.stop() == 0
         assert len(aside(b)) == 1 and not os.path.exists(os.path.join(b.data, "barpoint.db"))
@@ -122,11 +122,12 @@ def a_supervisor_hears_what_it_does():
         club.a.start().await_writer()
         with supervisor() as hear:
             r = club.machine("r", copy=True, options=["--log-role", "reader"]).start().await_follower()
-            assert "STATUS=follows the log" in hear(), hear()
+            until(lambda: "STATUS=follows the log" in hear(), hear)
             assert r.stop() == 0
         with supervisor() as hear:
             b = club.machine("b", copy=True).start().await_follower()
-            assert hear()[:2] == ["READY=1", "STATUS=follows the log, to write once nobody else does"], hear()
+            told = ["READY=1", "STATUS=follows the log, to write once nobody else does"]
+            until(lambda: hear()[:2] == told, hear)
             lead_astray(club, b)
             until(lambda: [line for line in hear() if re.match("STATUS=its copy .* and start it again$", line)], hear)
 
@@ -138,7 +139,7 @@ def a_reader_begins_anew_with_its_next_start():
         r = club.machine("r", copy=True, options=["--log-role", "reader"]).start().await_follower()
         r.note_backup(club.a)
         lead_astray(club, r)
-        assert r.process.wait(60) == 1 and "doesn't fit this database" in r.read_log(), r.read_log()
+        assert r.process.wait(SECONDS) == 1 and "doesn't fit this database" in r.read_log(), r.read_log()
         r.start().await_follower()
         assert forks(r) == 1 and len(aside(r)) == 1, (forks(r), os.listdir(r.data), r.read_log())
         assert r.stop() == 0  # what it has not synced nobody else sees
@@ -156,7 +157,7 @@ def turns_that_the_log_has_lost_are_put_aside():
         club.a.kill()
         club.node.ask(f"DELETE FROM turns WHERE seq > {b.place()[0]}", "club")
         club.a.start()  # nobody writes there: it may be the log that is wrong
-        assert club.a.process.wait(60) == 1 and not aside(club.a), club.a.read_log()
+        assert club.a.process.wait(SECONDS) == 1 and not aside(club.a), club.a.read_log()
         b.start().await_writer()
         b.create("bob")
         club.a.start().await_follower()
@@ -269,7 +270,7 @@ def an_older_program_stays_where_it_is():
         b.binary = NEWER
         b.start().await_follower()
         club.a.admin("log", "hand-over", "b")
-        assert club.a.process.wait(60) == 3, club.a.read_log()
+        assert club.a.process.wait(SECONDS) == 3, club.a.read_log()
         b.await_writer()
         until(lambda: "upgrade this program" in c.get("/readyz")[1], c.read_log)
         assert c.get("/readyz")[0] == 503 and c.get("/readyz?write")[0] == 503
@@ -295,7 +296,7 @@ def tables_that_a_migration_makes_otherwise_put_nothing_aside():
             machine.start().await_follower()
         c.note_backup(b)
         club.a.admin("log", "hand-over", "b")
-        assert club.a.process.wait(60) == 3, club.a.read_log()
+        assert club.a.process.wait(SECONDS) == 3, club.a.read_log()
         b.await_writer()
         stays = "has other tables than this program makes"
         until(lambda: stays in c.get("/readyz")[1], c.read_log)
@@ -341,8 +342,8 @@ def what_the_log_refuses_is_counted():
         )
         until(lambda: re.search(r"barpoint_log_refused_total [1-9]", club.a.get("/metrics")[1]), club.a.read_log)
         club.node.ask("INSERT INTO turns SELECT * FROM kept", "club")
-        assert waits.wait(60) == 0
-        assert "mallory" in club.a.admin("bans")
+        waits.wait()  # it has ten seconds, which a busy machine may take
+        until(lambda: "mallory" in club.a.admin("bans"), club.a.read_log)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,8 @@ from postgres import Node
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from server import FAST, TROUBLE, copy_new_database, free_port  # noqa: E402
 
-SECONDS = 60
+SECONDS = 180
+LEASE = 3  # the default: a writer that a busy machine keeps waiting for two seconds stays one
 ADMIN_SECONDS = 300  # a backup gives way to all else that is busy
 # Of "secret": barpoint-admin's own take a tenth of a second each.
 HASH = "$argon2id$v=19$m=8,t=1,p=1$obWzm0Viwk72RatK13e5dQ$tFxNie3o1Onc4h3a1sIRwn8Dqo/CxztxdglyFFPGkIo"
@@ -46,7 +47,7 @@ def copy_database(source, target):
 class Machine:
     """A server with its data directory; `words` say where the log is."""
 
-    def __init__(self, binary, tool, name, words, options=(), copies=1, lease=2):
+    def __init__(self, binary, tool, name, words, options=(), copies=1, lease=LEASE):
         self.binary, self.tool, self.name, self.lease = binary, tool, name, lease
         self.root = tempfile.mkdtemp(prefix="barpoint-machine-")
         self.data = os.path.join(self.root, "data")
@@ -95,7 +96,7 @@ class Machine:
 
     def get(self, path):
         """Status and text of what the listener for programs that watch answers; (None, "") if nobody does."""
-        line = http.client.HTTPConnection("127.0.0.1", self.watch_port, timeout=2)
+        line = http.client.HTTPConnection("127.0.0.1", self.watch_port, timeout=20)
         with contextlib.closing(line), contextlib.suppress(OSError, http.client.HTTPException):
             line.request("GET", path)
             answer = line.getresponse()

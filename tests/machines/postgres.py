@@ -17,7 +17,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from server import free_port  # noqa: E402
 
-SECONDS = 60
+SECONDS = 180
 SETTINGS = {
     "listen_addresses": "'127.0.0.1'",
     "shared_buffers": "'16MB'",

@@ -25,7 +25,7 @@ from described import API, faults, resolved  # noqa: E402
 from server import free_port  # noqa: E402
 from tap import run_marked, test  # noqa: E402
 
-
+WAIT_S = 0.9  # a turn is waited for a second
 ELSEWHERE = (
     "Only those who read are served here. To play, please go to the address of the club itself: https://play.example.org/."
 )
@@ -311,12 +311,13 @@ class Clocks(threading.Thread):
                 self.told.append(json.loads(value))
 
 
-def lose_line(club, name):
-    """And come back."""
+def lose_line(club, name, is_read=lambda: True):
+    """And come back, once the seat is kept, and that is read."""
+    kept = rf"{name}: .*the seat is kept"
+    before = len(re.findall(kept, club.a.read_log()))
     getattr(club, name).socket.close()
-    time.sleep(0.5)
+    until(lambda: len(re.findall(kept, club.a.read_log())) > before and is_read(), f"{name}'s line is not lost")
     setattr(club, name, Line(club.a, name))
-    time.sleep(0.5)
 
 
 @test
@@ -329,17 +330,21 @@ def a_clock_is_told_alike():
         until(lambda: all(clock.told for clock in clocks), "no clock")
         for line in (club.alice, club.bob):
             line.say("set tags yes")
-        for words in ("pause", "pause"):  # both want it; one of them ends it
-            club.alice.say(words)
-            club.bob.say(words)
-            time.sleep(0.5)
-            club.alice.say(words)
+
+        def reads(state):
+            return lambda: clocks[1].told[-1]["state"] == state
+
+        for _ in range(2):  # both want it; one of them ends it
+            club.alice.say("pause")
+            club.bob.say("pause")
+            until(reads("paused"), lambda: clocks[1].told)
+            club.alice.say("pause")
+            until(reads("runs"), lambda: clocks[1].told)
         lose_line(club, "alice")
-        lose_line(club, "bob")
+        lose_line(club, "bob", reads("stopped"))
         late = [Clocks(web.stream(1)) for web in (club.writing, club.reading)]  # who come in the midst
         until(lambda: all(clock.told for clock in late), "no clock")
-        time.sleep(1)  # they hear what was told before, too
-        close_to(late[0].told[-1], late[1].told[-1])
+        until(lambda: are_close(late[0].told[-1], late[1].told[-1]), lambda: (late[0].told, late[1].told))
         while not club.is_over():
             for words in ("resign normal", "accept", "join"):
                 for line in (club.alice, club.bob):
@@ -348,18 +353,20 @@ def a_clock_is_told_alike():
         for clock in clocks:
             clock.join(SECONDS)
         written, read = (clock.told for clock in clocks)
-        close_to(read[0], written[0])
+        assert are_close(read[0], written[0]), (read[0], written[0])
         # Of what comes in one piece only the last counts. Else both have told the same.
         rest = iter(written[1:])
         assert all(told in rest for told in read[1:]) and read[-1] == written[-1], f"{written}\n{read}"
-        assert {"runs", "waits", "stopped", "paused"} == {told["state"] for told in read}, read
+        assert {told["state"] for told in written} == {"runs", "waits", "stopped", "paused"}, written
+        assert {told["state"] for told in read} >= {"runs", "stopped", "paused"}, read
 
 
-def close_to(one, other):
-    """Two moments of the same clock."""
-    assert [one[name] for name in ("player", "state")] == [other[name] for name in ("player", "state")], (one, other)
-    for now, then in zip([one["delay_ms"], *one["reserve_ms"]], [other["delay_ms"], *other["reserve_ms"]]):
-        assert abs(now - then) < 5000, (one, other)
+def are_close(one, other):
+    """Two moments of the same clock, which a stream tells when somebody acts, and a late one when it begins."""
+    if [one[name] for name in ("player", "state")] != [other[name] for name in ("player", "state")]:
+        return False
+    both = zip([one["delay_ms"], *one["reserve_ms"]], [other["delay_ms"], *other["reserve_ms"]])
+    return all(abs(now - then) < 15000 for now, then in both)
 
 
 def clock_of(web):
@@ -424,12 +431,13 @@ def what_anybody_sets_empties_no_cache():
         line.sendall(b"set public yes\r\n")
         assert any("'public'" in answer for answer in answers)
         club.read_all()
+        time.sleep(1)  # a tenth of a second later it is emptied for that
         first = turn()
         line.sendall(b"set boardstyle 2\r\n")
         assert any("'boardstyle'" in answer for answer in answers)
         assert club.read_all() > first == turn()
         line.sendall(b"set public no\r\n")
-        until(lambda: turn() > first, "the cache is as it was", 2)
+        until(lambda: turn() > first, "the cache is as it was")
 
 
 @test
@@ -458,8 +466,44 @@ def a_stream_moves_to_another_machine():
 
 def wait_at_once(web, path, **fields):
     """How 25 are answered who ask for a turn that isn't there yet."""
-    lines = [web.ask(path, fields) for _ in range(25)]
+    with halted(web.machine):
+        lines = [web.ask(path, fields) for _ in range(25)]
     return sorted(line.getresponse().status for line in lines)
+
+
+@contextlib.contextmanager
+def halted(machine):
+    """It finds all at once what is asked meanwhile: else the first may have their answer before the last ask."""
+    machine.process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        machine.process.send_signal(signal.SIGCONT)
+
+
+def waited(web, path, **fields):
+    """Whether the answer takes about a second or more."""
+    began = time.monotonic()
+    assert web.get(path, **fields)[0] == 200, path
+    return time.monotonic() - began > WAIT_S
+
+
+def is_not_waited_for(web, path, **fields):
+    """Each answer for which a turn is waited for takes longer; another one, on a busy machine, may."""
+    until(lambda: not waited(web, path, **fields), f"{path} waits")
+
+
+def seen(web, path, turn, **fields):
+    """The text once the answer has come to that turn. One that hasn't was waited for."""
+    end = time.monotonic() + SECONDS
+    while True:
+        began = time.monotonic()
+        status, text, answer = web.get(path, **fields)
+        assert status == 200, (path, status, text)
+        if int(answer["Barpoint-Turn"]) >= turn:
+            return text
+        assert time.monotonic() - began > WAIT_S, f"{path} did not wait for {turn}: {answer['Barpoint-Turn']}"
+        assert time.monotonic() < end, f"{path} never comes to {turn}"
 
 
 @test
@@ -467,25 +511,15 @@ def who_has_seen_a_turn_sees_it_elsewhere():
     with Readers() as club:
         club.begin()
         turn = int(club.writing.get("/api/matches/1")[2]["Barpoint-Turn"])
-        status, text, fields = club.reading.get(f"/api/matches/1?turn={turn}")
-        assert status == 200 and '"actions"' in text and int(fields["Barpoint-Turn"]) >= turn
-        began = time.monotonic()
-        assert club.reading.get(f"/api/matches/1?turn={turn + 1000}")[0] == 200  # waited for in vain
-        assert 0.9 < time.monotonic() - began < SECONDS / 2
-        began = time.monotonic()
-        status, _, fields = club.reading.get("/api/matches/1", **{"bArpoint-turn": str(turn)})
-        assert status == 200 and int(fields["Barpoint-Turn"]) >= turn and time.monotonic() - began < 0.9
-        assert club.reading.get("/api/matches/1?turn=1", **{"Barpoint-Turn": str(turn + 1000)})[0] == 200
-        assert 0.9 < time.monotonic() - began < SECONDS / 2
+        assert '"actions"' in seen(club.reading, f"/api/matches/1?turn={turn}", turn)
+        assert waited(club.reading, f"/api/matches/1?turn={turn + 1000}")  # in vain
+        is_not_waited_for(club.reading, "/api/matches/1", **{"bArpoint-turn": str(turn)})
+        assert waited(club.reading, "/api/matches/1", **{"bArpoint-turn": str(turn + 1000)})
+        assert waited(club.reading, "/api/matches/1?turn=1", **{"Barpoint-Turn": str(turn + 1000)})
         for path in (f"/api/matches/1?turn={turn + 1000}abc", f"/api/matches/1?turn={turn + 1000}%20&x=1"):
-            began = time.monotonic()
-            assert club.reading.get(path)[0] == 200 and time.monotonic() - began < 0.9  # that is no number
-        began = time.monotonic()
-        nonsense = {"Barpoint-Turn": f"{turn + 1000} 1"}
-        assert club.reading.get("/api/matches/1", **nonsense)[0] == 200 and time.monotonic() - began < 0.9
-        for path in (f"/api/matches/1?x=1&turn={turn + 1000}&y=2", f"/api/matches/1?turn={turn + 1000}"):
-            began = time.monotonic()
-            assert club.reading.get(path)[0] == 200 and time.monotonic() - began > 0.9
+            is_not_waited_for(club.reading, path)  # that is no number
+        is_not_waited_for(club.reading, "/api/matches/1", **{"Barpoint-Turn": f"{turn + 1000} 1"})
+        assert waited(club.reading, f"/api/matches/1?x=1&turn={turn + 1000}&y=2")
         assert wait_at_once(club.reading, f"/api/matches/1?turn={turn + 1000}") == [200] * 25  # this machine is exempt
 
 
@@ -497,11 +531,12 @@ def each_address_waits_and_names_a_turn():
             with contextlib.ExitStack() as lines:
                 asked = {}
                 for path in API["paths"]:
+                    began = time.monotonic()
                     line = club.reading.ask(re.sub(r"{\w+}", "1", path) + query, fields)
-                    asked[path] = time.monotonic(), lines.enter_context(contextlib.closing(line))
+                    asked[path] = began, lines.enter_context(contextlib.closing(line))
                 for path, (began, line) in asked.items():
                     answer = line.getresponse()
-                    assert time.monotonic() - began > 0.9, f"{path} did not wait"
+                    assert time.monotonic() - began > WAIT_S, f"{path} did not wait"
                     described = resolved(API["paths"][path]["get"]["responses"][str(answer.status)])
                     assert "Barpoint-Turn" in described["headers"] and int(answer.headers["Barpoint-Turn"]) > 0, path
 
@@ -511,7 +546,10 @@ def few_of_an_address_may_wait():
     """The others are told so in JSON, also by a line on which they ask for the first time, and counted."""
     with Readers(options=["--exempt", ""]) as club:
         with contextlib.ExitStack() as lines:
-            asked = [lines.enter_context(contextlib.closing(club.reading.ask(f"/api/dice/1?turn={10**9}"))) for _ in range(25)]
+            with halted(club.reader):
+                asked = [
+                    lines.enter_context(contextlib.closing(club.reading.ask(f"/api/dice/1?turn={10**9}"))) for _ in range(25)
+                ]
             answers = [line.getresponse() for line in asked]
             assert sorted(answer.status for answer in answers) == [404] * 20 + [429] * 5
             for answer in answers:
@@ -522,7 +560,8 @@ def few_of_an_address_may_wait():
         assert 'barpoint_refusals_total{reason="waiting"} 5\n' in club.reader.get("/metrics")[1]
         assert "5 too many of one address that wait for a turn" in club.reader.admin("status")
         with contextlib.ExitStack() as lines:
-            asked = [lines.enter_context(contextlib.closing(club.reading.ask(f"/nowhere?turn={10**9}"))) for _ in range(21)]
+            with halted(club.reader):
+                asked = [lines.enter_context(contextlib.closing(club.reading.ask(f"/nowhere?turn={10**9}"))) for _ in range(21)]
             (refused,) = [answer for answer in (line.getresponse() for line in asked) if answer.status == 429]
             assert refused.headers["Content-Type"].split(";")[0] == "text/plain", refused.headers.items()
 
@@ -535,20 +574,21 @@ def a_list_is_no_older_than_what_was_seen():
         club.begin()
         turn = int(club.writing.get("/api/tv")[2]["Barpoint-Turn"])
         for web in (club.reading, club.writing):
-            status, text, fields = web.get(f"/api/matches?state=running&turn={turn}")
-            assert status == 200 and len(json.loads(text)["matches"]) == 1, text
-            assert int(fields["Barpoint-Turn"]) >= turn
-        assert json.loads(club.reading.get("/api/matches", **{"Barpoint-Turn": str(turn)})[1])["count"] == 1
+            text = seen(web, f"/api/matches?state=running&turn={turn}", turn)
+            assert len(json.loads(text)["matches"]) == 1, text
+        assert json.loads(seen(club.reading, "/api/matches", turn, **{"Barpoint-Turn": str(turn)}))["count"] == 1
 
 
 @test
 def who_comes_by_a_proxy_waits_for_themselves():
     with Readers(options=["--trusted-proxy", "127.0.0.1"]) as club:
-        ask = [club.reading.ask(f"/api/dice/1?turn={10**9}", {"X-Forwarded-For": f"192.0.2.{i // 20}"}) for i in range(60)]
+        with halted(club.reader):
+            ask = [club.reading.ask(f"/api/dice/1?turn={10**9}", {"X-Forwarded-For": f"192.0.2.{i // 20}"}) for i in range(60)]
         assert [line.getresponse().status for line in ask] == [404] * 60
         named = {"X-Forwarded-For": "192.0.2.1"}
         assert wait_at_once(club.reading, f"/api/dice/1?turn={10**9}", **named) == [404] * 20 + [429] * 5
-        ask = [club.reading.ask(f"/api/dice/1?turn={10**9}", {"X-Forwarded-For": f"2001:db8::{i + 1:x}"}) for i in range(25)]
+        with halted(club.reader):
+            ask = [club.reading.ask(f"/api/dice/1?turn={10**9}", {"X-Forwarded-For": f"2001:db8::{i + 1:x}"}) for i in range(25)]
         assert sorted(line.getresponse().status for line in ask) == [404] * 20 + [429] * 5  # they have one network
 
 
@@ -638,13 +678,13 @@ def nobody_who_writes_is_told():
         assert club.a.get("/readyz?store")[0] == 200 and club.reader.get("/readyz?store")[0] == 503
         assert club.a.stop() == 0  # in order
         time.sleep(2.5)
-        assert club.reader.get("/readyz") == (200, "ok\n")
+        until(lambda: club.reader.get("/readyz") == (200, "ok\n"), club.reader.read_log)
         assert "barpoint_log_beatless_seconds 0\n" in club.reader.get("/metrics")[1]
         club.a.start().await_writer()
         club.reader.await_follower()
         club.a.kill()
         until(lambda: "nobody has written" in club.reader.get("/readyz")[1], lambda: club.reader.get("/readyz"))
-        assert alone.get("/readyz") == (200, "ok\n")
+        until(lambda: alone.get("/readyz") == (200, "ok\n"), alone.read_log)
         assert club.reader.get("/healthz")[0] == 200 and club.reading.get("/api/players/alice")[0] == 200
         assert int(re.search(r"barpoint_log_beatless_seconds (\d+)", club.reader.get("/metrics")[1])[1]) > 1
         club.a.start().await_writer()
@@ -678,7 +718,7 @@ def what_it_serves_is_measured():
 @test
 def a_silent_log_leaves_what_was_read():
     """Until that is older than log-lag-max the machine is ready; then it is still there for a proxy that has nothing newer."""
-    with Readers(options=["--log-lag-max", "4"]) as club:
+    with Readers(options=["--log-lag-max", "10"]) as club:
         club.node.kill()
         until(lambda: "does not answer" in club.reader.get("/healthz")[1], club.reader.read_log)
         assert club.reader.get("/readyz") == (200, "ok\n")

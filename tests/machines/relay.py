@@ -7,7 +7,7 @@ import struct
 import subprocess
 import sys
 
-from machines import copy_database, make_node
+from machines import LEASE, copy_database, make_node
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from person import Failure  # noqa: E402
@@ -37,7 +37,7 @@ class Relay:
     def write_config(self, server, name):
         path = os.path.join(server.root, "conf")
         with open(path, "w", encoding="utf-8") as file:
-            file.write(f"log = {self.node.words()}\nlog-copies = 1\nlog-name = {name}\nlog-lease = 2\n")
+            file.write(f"log = {self.node.words()}\nlog-copies = 1\nlog-name = {name}\nlog-lease = {LEASE}\n")
         return path
 
     def __enter__(self):

@@ -11,7 +11,7 @@ import sys
 import time
 
 from log_test import Club
-from machines import check_equal, make_database, until
+from machines import LEASE, check_equal, make_database, until
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from tap import run_marked, test  # noqa: E402
@@ -40,7 +40,7 @@ def a_start_may_take_longer_than_the_lease():
     with Club() as club:
         b, pipe = hanging_start(club)
         club.a.start().await_follower()
-        time.sleep(5)  # the lease has 2 seconds
+        time.sleep(LEASE + 2)
         assert club.a.follows() and b.lives(), club.a.read_log() + b.read_log()
         with open(pipe, "w", encoding="ascii") as motd:
             motd.write("Here at last.\n")

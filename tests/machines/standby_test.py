@@ -192,12 +192,13 @@ def what_one_disk_alone_has_is_seen_nowhere():
             time.sleep(0.6)  # an answer that takes as long is not taken as it is
             nodes.primary.reload({"synchronous_standby_names": "''"})
             nodes.stays_unseen(follower)
-            assert "no second copy" in nodes.writer.get("/healthz")[1] and nodes.turns(nodes.primary) > nodes.before
+            until(lambda: "no second copy" in nodes.writer.get("/healthz")[1], nodes.writer.read_log)
+            assert nodes.turns(nodes.primary) > nodes.before
             nodes.primary.reload({"synchronous_standby_names": "'s'"})
             nodes.stays_unseen(follower)
             nodes.wire.deaf = False
             for place in (nodes.place, lambda: follower.place()[0]):
-                until(lambda place=place: place() > nodes.before, "the turn is not shown", 15)
+                until(lambda place=place: place() > nodes.before, "the turn is not shown")
             assert nodes.turns(nodes.s) > nodes.before
 
 
