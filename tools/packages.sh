@@ -71,9 +71,14 @@ cant_install() {
 	exit 1
 }
 
+# by_apt WORD...: two runs that begin together install one after the other, where apt-get itself would give up.
+by_apt() {
+	$as_root flock /var/lib/apt/lists env DEBIAN_FRONTEND=noninteractive apt-get -q "$@" >&2
+}
+
 # A server of PostgreSQL for the whole machine is nobody's wish here.
 without_cluster() {
-	$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends postgresql-common >&2 &&
+	by_apt install -y --no-install-recommends postgresql-common &&
 		$as_root sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf
 }
 
@@ -84,13 +89,11 @@ install_packages() {
 		as_root=sudo
 	fi
 	echo "Installing: $*" >&2
-	$as_root apt-get -q update >&2 || cant_install "The packages could not be installed." "$@"
+	by_apt update || cant_install "The packages could not be installed." "$@"
 	case " $* " in
 	*" postgresql "*) without_cluster || cant_install "The packages could not be installed." "$@" ;;
 	esac
-	$as_root env DEBIAN_FRONTEND=noninteractive \
-		apt-get -q install -y --no-install-recommends "$@" >&2 ||
-		cant_install "The packages could not be installed." "$@"
+	by_apt install -y --no-install-recommends "$@" || cant_install "The packages could not be installed." "$@"
 }
 
 need_packages() {
