@@ -32,7 +32,7 @@ def fetch_axe():
     """Its source; skips the test if there is none to be had."""
     with tempfile.TemporaryDirectory() as folder:
         try:
-            subprocess.run(["npm", "pack", "--silent", PACKAGE], cwd=folder, timeout=60, check=True, capture_output=True)
+            subprocess.run(["npm", "pack", "--silent", PACKAGE], cwd=folder, timeout=240, check=True, capture_output=True)
         except (OSError, subprocess.SubprocessError) as error:
             skip(f"no {PACKAGE} from npm: {error}")
         [archive] = os.listdir(folder)
