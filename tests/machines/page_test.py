@@ -144,7 +144,7 @@ def a_page_shows_what_readers_have_while_nothing_can_be_stored():
         first(page, "/player/dave", "h1")
         took = time.monotonic() - began
         club.node.go_on()
-        assert took < 20, f"it was shown after {took} s"
+        assert took < 40, f"it was shown after {took} s"
 
 
 if __name__ == "__main__":
