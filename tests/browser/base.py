@@ -312,10 +312,8 @@ class Browser:
         ]
 
 
-def start_chromium(*words, preferences=None, whole=False):
-    """What it shows. `words` are options besides; `whole`: with notifications."""
-    if whole or preferences or not os.path.exists(SHELL):
-        program = shutil.which("chromium")
-    else:
-        program, words = SHELL, [*IN_ONE_PROCESS, *words]
-    return Chromium(program, ["--lang=en-GB", *words], SECONDS, preferences).tab
+def start_chromium(*words, preferences=None, whole=False, still=False):
+    """What it shows. `words` are options besides; `whole`: with notifications; `still`: it draws when the test looks, if it can."""
+    is_shell = not whole and not preferences and os.path.exists(SHELL)
+    program, words = (SHELL, [*IN_ONE_PROCESS, *words]) if is_shell else (shutil.which("chromium"), words)
+    return Chromium(program, ["--lang=en-GB", *words], SECONDS, preferences, still and is_shell).tab

@@ -25,6 +25,11 @@ WORDS = [
     "--disable-popup-blocking", "--disable-prompt-on-repost", "--disable-sync", "--force-color-profile=srgb", "--hide-scrollbars", "--password-store=basic",
     "--test-type=webdriver", "--use-mock-keychain",
 ]  # fmt: skip
+# With these the headless shell draws a frame when it is told to, and else never. Where pages play by themselves, it would lay out and
+# paint the board at nearly each line that the server says: two thirds of all processor time there, and nobody looks.
+STILL = ["--enable-begin-frame-control", "--run-all-compositor-stages-before-draw"]
+FRAME = 0.016  # seconds from one frame to the next while an answer is waited for, which may need some
+LOOK = 0.1  # while a test looks at the page again and again
 # What it says of pages and things that were there a moment ago.
 GONE = (
     "Cannot find context with specified id",
@@ -73,24 +78,31 @@ class Refused(Exception):
 
 
 class Chromium:
-    """A process with a profile of its own. `tab` is what it shows; no command may take longer than `seconds`."""
+    """A process with a profile of its own. `tab` is what it shows; no command may take longer than `seconds`. One that is still
+    draws no frame but while the test waits for an answer, or looks."""
 
-    def __init__(self, program, words, seconds, preferences=None):
+    def __init__(self, program, words, seconds, preferences=None, is_still=False):
         self.seconds, self.number, self.rest = seconds, 0, b""
+        self.is_still = is_still
         self.answers, self.tabs = {}, {}
         self.profile = tempfile.mkdtemp(prefix="barpoint-browser-")
         if preferences:
             os.mkdir(os.path.join(self.profile, "Default"))
             with open(os.path.join(self.profile, "Default", "Preferences"), "w", encoding="ascii") as file:
                 json.dump(preferences, file)
-        command = ["/bin/sh", "-c", START, "sh", program, f"--user-data-dir={self.profile}", *WORDS, *words, "about:blank"]
+        words = [f"--user-data-dir={self.profile}", *WORDS, *words, *(STILL if is_still else [])]
+        command = ["/bin/sh", "-c", START, "sh", program, *words, "about:blank"]
         self.process = subprocess.Popen(command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         deadline = time.monotonic() + seconds
         while (target := self.target("page")) is None:
             if time.monotonic() > deadline:
                 raise Refused("the browser shows no page")
             time.sleep(0.01)
-        self.tab = Tab(self, target)
+        if is_still:  # that one draws by itself
+            self.tab = self.another()
+            self.call("Target.closeTarget", targetId=target)
+        else:
+            self.tab = Tab(self, target)
 
     def quit(self):
         with contextlib.suppress(Refused, OSError):
@@ -108,6 +120,11 @@ class Chromium:
         """The first one of this kind, of this address; None if there is none."""
         found = self.call("Target.getTargets")["targetInfos"]
         return next((one["targetId"] for one in found if one["type"] == kind and url in (None, one["url"])), None)
+
+    def another(self):
+        """One more tab."""
+        how = {"enableBeginFrameControl": True} if self.is_still else {}
+        return Tab(self, self.call("Target.createTarget", url="about:blank", **how)["targetId"])
 
     def attach(self, target):
         """A session for commands to it."""
@@ -137,9 +154,18 @@ class Chromium:
 
     def read(self, deadline, what):
         """Whatever comes next."""
-        left = max(0, deadline - time.monotonic())
-        if not select.select([self.process.stdout], [], [], left)[0]:
-            raise Refused(f"{what}: no answer in {self.seconds} seconds")
+        while not self.has_said(min(FRAME if self.is_still else self.seconds, max(0, deadline - time.monotonic()))):
+            if time.monotonic() >= deadline:
+                raise Refused(f"{what}: no answer in {self.seconds} seconds")
+            for tab in list(self.tabs.values()):
+                tab.draw(FRAME)
+        self.take(what)
+
+    def has_said(self, seconds):
+        """Something that nobody has read, now or in that many seconds."""
+        return select.select([self.process.stdout], [], [], seconds)[0]
+
+    def take(self, what):
         data = self.process.stdout.read(1 << 20)
         if not data:
             raise Refused(f"{what}: the browser has ended")
@@ -158,6 +184,7 @@ class Tab:
         self.browser, self.target = browser, target
         self.said = []  # what the console has said since somebody looked: (level, text)
         self.drawn = 1  # how large it is drawn
+        self.frame, self.drawn_at = None, 0.0  # the number of the command to draw one, and when it was given
         self.document, self.loaded = None, set()  # by the browser's names for them
         self.session = browser.attach(target)
         browser.tabs[self.session] = self
@@ -209,10 +236,6 @@ class Tab:
         while self.document not in self.loaded:
             self.browser.read(deadline, what)
 
-    def another(self):
-        """One more of the same browser."""
-        return Tab(self.browser, self.browser.call("Target.createTarget", url="about:blank")["targetId"])
-
     def close(self):
         self.browser.call("Target.closeTarget", targetId=self.target)
         del self.browser.tabs[self.session]
@@ -220,6 +243,16 @@ class Tab:
     def show(self):
         """In front of the others."""
         self.call("Page.bringToFront")
+
+    def draw(self, pause):
+        """A frame, if none was drawn for that many seconds, and the one before is done. Nobody waits for it."""
+        browser, now = self.browser, time.monotonic()
+        if not browser.is_still or now - self.drawn_at < pause:
+            return
+        while self.frame is not None and self.frame not in browser.answers and browser.has_said(0):
+            browser.take("a frame")
+        if self.frame is None or browser.answers.pop(self.frame, None):
+            self.frame, self.drawn_at = browser.send("HeadlessExperimental.beginFrame", self.session), now
 
     # -- scripts
 
@@ -245,6 +278,7 @@ class Tab:
         return [Thing(self, row["value"]["objectId"]) for row in rows if row["name"].isdigit()]
 
     def evaluate(self, function, given, **how):
+        self.draw(LOOK)
         thing = next((one for one in given if isinstance(one, Thing)), None)
         if thing is not None:
             return thing.call(function, given, **how)

@@ -26,6 +26,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path += [HERE, os.path.join(HERE, "..", "runner"), os.path.join(HERE, "..", "crash")]
 from base import skip_without_browser  # noqa: E402
+from devtools import LOOK  # noqa: E402
 from person import COLOURS, IAC, PROMPTS  # noqa: E402
 from players import play_by_itself  # noqa: E402
 from position import Board, View, legal_play, read_board  # noqa: E402
@@ -214,6 +215,7 @@ class Surfer(Player):
         """What others are asked by lines, the page shows by itself."""
 
     def read(self):
+        self.page.tab.draw(LOOK)
         return False
 
     def heard(self, pattern):

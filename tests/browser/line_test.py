@@ -283,7 +283,7 @@ def a_login_elsewhere_makes_the_page_quiet_until_asked():
 def of_two_windows_one_plays():
     with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
         sit_down(page, bob)
-        first, page.tab = page.tab, page.tab.another()
+        first, page.tab = page.tab, page.tab.browser.another()
         page.open("table")
         page.see("You are logged in in another window of this browser.")
         page.press("Play here")

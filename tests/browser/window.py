@@ -195,13 +195,13 @@ class NotifiedWindow(WorkedWindow):
 
 
 class OwnWindow(Window):
-    """In a browser of its own: for two who play at once."""
+    """In a browser of its own, which draws only when the test looks: for two who play at once."""
 
     has_gate = False
 
     @classmethod
     def chromium(cls):
-        return start_chromium()
+        return start_chromium(still=True)
 
     def __exit__(self, *error):
         try:
