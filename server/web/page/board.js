@@ -121,6 +121,23 @@ function boardName(view) {
 	return `${words.filter((word) => word !== "").join(". ")}.`;
 }
 
+/**
+ * Cube and dice.
+ * @param {Pick<BoardView, "cube" | "thrown" | "dice" | "diceLabel" | "turn">} view
+ * @param {import("./board_places.js").Orientation} orientation
+ */
+const restArt = ({ cube, thrown, dice, diceLabel, turn }, orientation) => [
+	cube ? cubeArt(cube, orientation) : null,
+	thrown && !dice ? diceArt({ ...thrown, used: thrown.values.map(() => true) }, orientation) : null,
+	diceLabel && !dice && turn ? rollArt(turn, orientation) : null,
+	dice ? diceArt(dice, orientation) : null,
+];
+
+/** @param {Element} element @param {string} name as it is heard; who reads it keeps the place if it is the same */
+function call(element, name) {
+	if (element.getAttribute("aria-label") !== name) element.setAttribute("aria-label", name);
+}
+
 export class Board {
 	/** @type {Map<string, HTMLElement>} */
 	#buttons = new Map();
@@ -128,17 +145,25 @@ export class Board {
 	#view = null;
 	/** @type {Spot[]} */
 	#spots = [];
+	/** @type {Map<string, SVGElement>} checkers that are drawn, by what they look like and where they are */
+	#drawn = new Map();
+	/** @type {Map<Element, string>} what each part of the picture was drawn from */
+	#drawnFrom = new Map();
 	#ground = s("g");
+	#tray = s("g");
 	#checkers = s("g");
 	#marks = s("g");
 	#rest = s("g");
+	#arrows = s("g");
 	#picture = s(
 		"svg",
 		{ viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", focusable: "false" },
 		this.#ground,
+		this.#tray,
 		this.#checkers,
 		this.#marks,
 		this.#rest,
+		this.#arrows,
 	);
 	#laidOut = "";
 	#interactive = false;
@@ -294,24 +319,42 @@ export class Board {
 
 	/** @param {BoardView} view */
 	#draw(view) {
-		const orientation = this.#orientation(view);
+		const orientation = this.#orientation(view),
+			{ points, marks, cube, thrown, dice, diceLabel, turn, arrows } = view;
 
-		fill(
-			this.#checkers,
-			trayArt(view.points, orientation),
-			this.#spots.map((spot) => spotArt(spot, orientation)),
-		);
-		fill(this.#marks, markArt(view.marks ?? {}, orientation, this.#spots));
-		fill(
-			this.#rest,
-			view.cube ? cubeArt(view.cube, orientation) : null,
-			view.thrown && !view.dice
-				? diceArt({ ...view.thrown, used: view.thrown.values.map(() => true) }, orientation)
-				: null,
-			view.diceLabel && !view.dice && view.turn ? rollArt(view.turn, orientation) : null,
-			view.dice ? diceArt(view.dice, orientation) : null,
-			arrowArt(view.arrows ?? [], orientation, this.#spots),
-		);
+		this.#renewPart(this.#tray, trayArt, points, orientation);
+		this.#drawCheckers(orientation);
+		this.#renewPart(this.#marks, markArt, marks ?? {}, orientation, this.#spots);
+		this.#renewPart(this.#rest, restArt, { cube, thrown, dice, diceLabel, turn }, orientation);
+		this.#renewPart(this.#arrows, arrowArt, arrows ?? [], orientation, arrows?.length ? this.#spots : []);
+	}
+
+	/**
+	 * The picture is drawn at each line that the server says, and a browser takes long for new parts: what looks as before stays.
+	 * @template {any[]} T
+	 * @param {Element} part @param {(...from: T) => any} make @param {T} from
+	 */
+	#renewPart(part, make, ...from) {
+		const wanted = JSON.stringify(from);
+
+		if (this.#drawnFrom.get(part) === wanted) return;
+		this.#drawnFrom.set(part, wanted);
+		fill(part, make(...from));
+	}
+
+	/** Those that have come lie above those that were there. @param {import("./board_places.js").Orientation} orientation */
+	#drawCheckers(orientation) {
+		const before = this.#drawn;
+
+		this.#drawn = new Map();
+		for (const spot of this.#spots) {
+			const look = JSON.stringify([toneOf(orientation, spot.side), spot.x, spot.y, spot.label]);
+			const checker = before.get(look) ?? spotArt(spot, orientation);
+
+			if (!before.delete(look)) this.#checkers.append(checker);
+			this.#drawn.set(look, checker);
+		}
+		for (const gone of before.values()) gone.remove();
 	}
 
 	/** @param {BoardView} view */
@@ -320,10 +363,10 @@ export class Board {
 		const cube = view.cube ? cubeSpot(orientation, view.cube.owner, view.cube.offeredBy) : null;
 
 		if (!this.#interactive) {
-			this.element.setAttribute("aria-label", boardName(view));
+			call(this.element, boardName(view));
 			return;
 		}
-		for (const key of keysFrom("O")) this.place(key).setAttribute("aria-label", placeName(view, key));
+		for (const key of keysFrom("O")) call(this.place(key), placeName(view, key));
 		this.#nameThing(
 			"dice",
 			diceName(view),
@@ -341,7 +384,7 @@ export class Board {
 
 		button.hidden = box === null;
 		if (box) this.#put(key, box);
-		button.setAttribute("aria-label", [name, label].filter((word) => word).join(". "));
+		call(button, [name, label].filter((word) => word).join(". "));
 		button.tabIndex = label ? 0 : -1;
 		button.toggleAttribute("data-acts", Boolean(label));
 	}
@@ -356,7 +399,7 @@ export class Board {
 		const now = new Set(this.#spots.map(place));
 		const old = new Set(before.map(place));
 		const gone = before.filter((spot) => !now.has(place(spot)));
-		const drawn = [...this.#checkers.querySelectorAll(".checker")];
+		const drawn = [...this.#drawn.values()];
 
 		this.#spots.forEach((spot, index) => {
 			if (old.has(place(spot))) return;

@@ -57,6 +57,8 @@ export const stepsOf = (actions) => actions.filter((action) => action.step !== n
 export class TableView {
 	#above = h("div", { class: "strip" });
 	#below = h("div", { class: "strip" });
+	/** @type {Map<Element, string>} what each strip shows */
+	#drawnFrom = new Map();
 	#points = h("table");
 	/** @type {BoardView | null} */ #view = null;
 
@@ -94,6 +96,11 @@ export class TableView {
 	#strip(strip, state, side) {
 		const player = state.players[side];
 		const onTurn = state.board.turn === side;
+		const left = pips(state.board.points, side);
+		const wanted = JSON.stringify([side, player, onTurn, left, state.length, state.board.light]);
+
+		if (this.#drawnFrom.get(strip) === wanted) return;
+		this.#drawnFrom.set(strip, wanted);
 		const swatch = this.board.checkerArt(side);
 
 		swatch.setAttribute("class", "swatch");
@@ -121,7 +128,7 @@ export class TableView {
 				onTurn && h("span", null, TABLE.toPlay),
 				player.note && h("span", { class: "badge" }, player.note),
 			),
-			h("span", { class: "pips" }, h("span", { class: "quiet" }, TABLE.pips(pips(state.board.points, side)))),
+			h("span", { class: "pips" }, h("span", { class: "quiet" }, TABLE.pips(left))),
 			h(
 				"span",
 				{ class: "score" },

@@ -140,7 +140,9 @@ let called = "";
 
 /** Views may change theirs. */
 export function showTitle() {
-	document.title = [called, current?.view?.title, "barpoint"].filter((words) => words).join(" - ");
+	const title = [called, current?.view?.title, "barpoint"].filter((words) => words).join(" - ");
+
+	if (document.title !== title) document.title = title;
 }
 
 /** What the visitor is to know while they look elsewhere, before the title of whatever view. @param {string} words */
