@@ -27,7 +27,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path += [HERE, os.path.join(HERE, "..", "runner"), os.path.join(HERE, "..", "crash")]
 from base import skip_without_browser  # noqa: E402
 from devtools import LOOK  # noqa: E402
-from person import COLOURS, IAC, PROMPTS  # noqa: E402
+from person import COLOURS, IAC, without_prompts  # noqa: E402
 from players import play_by_itself  # noqa: E402
 from position import Board, View, legal_play, read_board  # noqa: E402
 from reader import Reader  # noqa: E402
@@ -91,7 +91,7 @@ class Player:
     def take(self, data):
         *lines, self.raw = (self.raw + data).split(b"\r\n")
         for line in lines:
-            text = PROMPTS.sub("", COLOURS.sub(b"", IAC.sub(b"", line)).decode("latin-1"))
+            text = without_prompts(COLOURS.sub(b"", IAC.sub(b"", line)).decode("latin-1"))
             self.read_lines.append(text)
             if self.line:
                 self.hear(text.split("\t")[-1])

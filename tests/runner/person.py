@@ -11,10 +11,17 @@ ECHO = (b"\xff\xfb\x01", b"\xff\xfc\x01")
 COLOURS = re.compile(rb"\x1b\[[0-9;]*m")
 HIDDEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")  # controls, directions, surrogates, private use, ends of lines
 CLEAR = re.compile(rb"\x1b\[;H\x1b\[2J")  # what `cls` sends, to people only
-PROMPTS = re.compile(r"^(?:> |-- Enter shows more, q ends this -- )+")
+PROMPTS = re.compile(r"(?:> |-- Enter shows more, q ends this -- )+")
 SYNC_ANSWER = re.compile(r"(@[^\t]*\t)?((\*\* )?Unknown command: 'zzsync|\*\* .*zzsync)")  # without stars for a listener
 TAG = re.compile(r"@(?:\+|\w+(?: \w+=[!-$&-<>-~%]*)*)\t")
 PROMISE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "protocol", "tags-1.txt")
+AUTHENTICATED = re.compile(r"(?:\*\* )?User \w+ authenticated\.")
+ONLINE = re.compile(rb"User \w+ authenticated\.|You are registered\.|\r\n1 \w+ \d+ ")
+OFFER_IS_OPEN = re.compile(rb"\w+ wanted to resign|Wait until \w+ accepted")
+ROLLED = re.compile(r"You roll \d and \d\.")
+NUMBERS = re.compile(r"-?\d+(?::-?\d+)*")
+NOT_SHOWN = re.compile(rb"[^\x20-\x7e\x07]")
+NOT_SHOWN_UTF8 = re.compile(rb"[\x00-\x06\x08-\x1f\x7f]")
 CLIP_LINE = re.compile(r"[346]|(?:1?\d|20) .*")
 BOARD_FIELDS = {
     "player": 1, "opponent": 2, "length": 3, "score1": 4, "score2": 5, "turn": 32, "cube": 37, "maydouble": 38,
@@ -37,6 +44,11 @@ def is_promised(tag):
     """`@name field=value ...` and its tab."""
     name, *fields = tag[1:-1].split(" ")
     return name == "+" or (name in PROMISED and {field.split("=")[0] for field in fields} <= PROMISED[name])
+
+
+def without_prompts(line):
+    prompts = PROMPTS.match(line)
+    return line[prompts.end() :] if prompts else line
 
 
 class Failure(Exception):
@@ -84,6 +96,7 @@ class Person:
         self.greeted = False  # has asked for tags at `login:`; they end with the login
         self.options_allowed = False
         self.one_line = False  # logs in with `connect`
+        self.was_online = False
         self.asked_by_board = None  # a board that reads like "roll or double?", and nobody has asked or typed since
         self.utf8 = False  # what its terminal shows, and only then may come
         self.colour = False
@@ -139,14 +152,15 @@ class Person:
             end = self.raw.find(b"\r\n", start)
             if end < 0:
                 return
-            text = PROMPTS.sub("", self.shown(bytes(self.raw[start:end])))
+            text = without_prompts(self.shown(bytes(self.raw[start:end])))
             start = end + 2
-            if not SYNC_ANSWER.match(text):
+            if "zzsync" not in text or not SYNC_ANSWER.match(text):
                 yield text, start
 
     def shown(self, raw):
         """As on the person's screen: without telnet bytes and colours."""
-        text = COLOURS.sub(b"", IAC.sub(b"", raw))
+        text = IAC.sub(b"", raw) if b"\xff" in raw else raw
+        text = COLOURS.sub(b"", text) if b"\x1b" in text else text
         return text.decode("utf-8" if self.utf8 else "latin-1", "replace")
 
     def line_start(self):
@@ -206,7 +220,7 @@ class Person:
     def next_board(self, scenario):
         self.find_line(scenario, re.compile("board:.*"))
         start = self.raw.rfind(b"\r\n", 0, self.cursor - 2) + 2
-        return PROMPTS.sub("", IAC.sub(b"", bytes(self.raw[max(start, 0) : self.cursor - 2])).decode("latin-1"))
+        return without_prompts(IAC.sub(b"", bytes(self.raw[max(start, 0) : self.cursor - 2])).decode("latin-1"))
 
     def find_raw(self, scenario, wanted):
         def found():
@@ -228,7 +242,8 @@ class Person:
         self.cursor += len(wanted)
 
     def is_online(self):
-        return re.search(rb"User \w+ authenticated\.|You are registered\.|\r\n1 \w+ \d+ ", self.raw) is not None
+        self.was_online = self.was_online or ONLINE.search(self.raw) is not None
+        return self.was_online
 
     def listens(self):
         """A player with a screen reader gets neither stars nor prompts."""
@@ -236,11 +251,7 @@ class Person:
 
     def has_answered(self, token, mark):
         """The token comes back as an unknown command, or is refused like any other one while an offer is open."""
-        came = bytes(self.raw[mark:])
-        return (
-            re.search(rb"[^\r]*'" + token.encode() + rb"'", came) is not None
-            or re.search(rb"(\w+ wanted to resign|Wait until \w+ accepted)", came) is not None
-        )
+        return self.raw.find(b"'" + token.encode() + b"'", mark) >= 0 or OFFER_IS_OPEN.search(self.raw, mark) is not None
 
     def last_lines(self, count):
         """What came last; `->` marks what the scenario has not dealt with yet."""
@@ -256,11 +267,12 @@ class Person:
     # -- what may be on the wire at all (protocol 1.1, 1.2, 1.5, 1.9, 9)
 
     def inspect(self):
-        end = self.raw.rfind(b"\r\n")
-        while self.inspected <= end:
-            stop = self.raw.find(b"\r\n", self.inspected)
-            self.inspect_line(bytes(self.raw[self.inspected : stop]))
-            self.inspected = stop + 2
+        end = self.raw.rfind(b"\r\n", self.inspected)
+        if end < 0:
+            return
+        for line in bytes(self.raw[self.inspected : end]).split(b"\r\n"):
+            self.inspect_line(line)
+            self.inspected += len(line) + 2
 
     def reads_http(self):
         """Answers, not a WebSocket, whose handshake lines.py reads."""
@@ -269,8 +281,8 @@ class Person:
     def inspect_line(self, raw):
         if self.reads_http() and (leak := find_leak(raw)):
             raise Failure(f"HTTP tells {leak!r} in the line {raw!r}", self)
-        options = IAC.findall(raw)
-        text = IAC.sub(b"", raw)
+        options = IAC.findall(raw) if b"\xff" in raw else []
+        text = IAC.sub(b"", raw) if options else raw
         if self.program and options:
             raise Failure(f"a program got telnet bytes {options!r}", self)
         if not self.options_allowed and any(option not in ECHO for option in options):
@@ -280,7 +292,7 @@ class Person:
         self.inspect_tag(tag, line)
         if self.program and line.startswith("> "):
             raise Failure("a program got a prompt", self)
-        self.inspect_clip(PROMPTS.sub("", line))
+        self.inspect_clip(without_prompts(line))
 
     def inspect_tag(self, tag, line):
         """Only programs that have asked for tags read them."""
@@ -300,9 +312,9 @@ class Person:
         """7-bit, but for what this terminal shows; returned without colours."""
         if self.colour and not self.program:
             text = COLOURS.sub(b"", text)
-        if not self.program:
+        if not self.program and b"\x1b" in text:
             text = CLEAR.sub(b"", text)
-        bad = re.search(rb"[\x00-\x06\x08-\x1f\x7f]" if self.utf8 else rb"[^\x20-\x7e\x07]", text)
+        bad = (NOT_SHOWN_UTF8 if self.utf8 else NOT_SHOWN).search(text)
         if bad:
             raise Failure(f"the byte {bad.group()!r} in the line {text!r}", self)
         try:
@@ -323,13 +335,13 @@ class Person:
                 raise Failure("a board without dice in front of a roll by the server", self)
             is_question = items[32] == items[41] and items[33:35] == ["0", "0"] and items[38] == "1"
             self.asked_by_board = "board" if is_question else None
-        elif re.match(r"You roll \d and \d\.", line) and self.asked_by_board:
+        elif self.asked_by_board and ROLLED.match(line):
             self.asked_by_board = "rolled"
         elif line:
             self.asked_by_board = None
 
     def inspect_clip(self, line):
-        if re.match(r"(\*\* )?User \w+ authenticated\.", line):
+        if AUTHENTICATED.match(line):
             self.options_allowed = not self.one_line
         elif line == "You are registered.":
             self.options_allowed = True
@@ -339,7 +351,7 @@ class Person:
         if self.free_text:
             self.free_text = not line.startswith("4")
             return
-        if re.match(r"\d", line) and not (self.program and CLIP_LINE.fullmatch(line)):
+        if line[:1].isdecimal() and not (self.program and CLIP_LINE.fullmatch(line)):
             raise Failure(f"a line that begins with a digit: '{line}'", self)
         self.free_text = self.program and line == "3"
 
@@ -348,7 +360,7 @@ def board_is_sane(line, person):
     items = line.split(":")
     if len(items) != 53 or " " in line:
         raise Failure(f"a board line with {len(items)} items or blanks: {line}", person)
-    if not all(re.fullmatch(r"-?\d+", item) for item in items[3:]):
+    if not NUMBERS.fullmatch(line, sum(len(item) + 1 for item in items[:3])):
         raise Failure(f"a board line with an item that is no number: {line}", person)
     numbers = [0, 0, 0] + [int(item) for item in items[3:]]
     points, colour = numbers[6:32], numbers[41]

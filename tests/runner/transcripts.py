@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """transcripts.py - plays many transcripts, several side by side, each with its own server, directory and port. Prints TAP.
 
-    transcripts.py [--line KIND] [--messages] SERVER FILE... [-- SERVER-ARGUMENT...]
+    transcripts.py [--line KIND] [--each N] [--messages] SERVER FILE... [-- SERVER-ARGUMENT...]
 
-A FILE may be a folder: then all transcripts in it. --messages asks at the end whether every row of protocol/messages was
-sent by one of them. A few that failed beside the others are played once more, alone; those that pass then are named.
+A FILE may be a folder: then all transcripts in it. N of them (3) play at once for each processor. --messages asks at the end
+whether every row of protocol/messages was sent by one of them. A few that failed beside the others are played once more,
+alone; those that pass then are named.
 """
 
 import concurrent.futures
@@ -23,6 +24,7 @@ import messages  # noqa: E402
 from runner import play, read_arguments  # noqa: E402
 from server import Server  # noqa: E402
 
+EACH = 3  # they wait for each other, for ticks and for processes that start
 AGAIN_MAX = 4  # more than a few that fail did not fail by chance
 ANALYSED = re.compile(r"^(?:analysed|rolled) ", re.M)
 
@@ -55,10 +57,9 @@ def play_one(wanted, path, marks):
         return f"{path}:\n{traceback.format_exc()}"
 
 
-def play_all(wanted, paths, marks, tell):
+def play_all(wanted, paths, marks, tell, each=EACH):
     """tell(path, trouble) hears how each ended, as soon as it has."""
-    # They wait for each other, for disks and for processes that start: two of three rest.
-    workers = 3 * len(os.sched_getaffinity(0))
+    workers = each * len(os.sched_getaffinity(0))
     with concurrent.futures.ProcessPoolExecutor(workers, multiprocessing.get_context("fork")) as pool:
         plays = {pool.submit(play_one, wanted, path, marks): path for path in paths}
         for done in concurrent.futures.as_completed(plays):
@@ -99,11 +100,16 @@ def main():
     asked = "--messages" in sys.argv
     if asked:
         sys.argv.remove("--messages")
+    each = EACH
+    if "--each" in sys.argv:
+        at = sys.argv.index("--each")
+        each = int(sys.argv[at + 1])
+        del sys.argv[at : at + 2]
     wanted, *paths = read_arguments(__doc__, many=True)
     paths = find_transcripts(paths)
     report = Report(len(paths) + asked)
     with tempfile.TemporaryDirectory(prefix="barpoint-sent-") as marks:
-        play_all(wanted, paths, marks, report.on_end)
+        play_all(wanted, paths, marks, report.on_end, each)
         bad = report.play_again(wanted, marks)
         if asked:
             unsent = messages.unsent(glob.glob(os.path.join(marks, "*.sent")))
