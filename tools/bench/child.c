@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -23,11 +24,13 @@
 
 enum {
 	ARGUMENTS_MAX = 64,
-	START_SECONDS = 20,
-	STOP_SECONDS = 180, /* beside a copy the server compares both at its end */
-	STATS_SECONDS = 3,
+	START_SECONDS = 120, /* a busy machine takes its time */
+	STOP_SECONDS = 180,  /* beside a copy the server compares both at its end */
+	STATS_SECONDS = 30,
 	LOG_TAIL = 2000,
 	ADDRESS_SIZE = 64,
+	PORT_FIRST = 10000,
+	PORT_COUNT = 22000,
 };
 
 /*
@@ -48,19 +51,35 @@ sleep_briefly(void)
 	nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
 }
 
+/* One that the kernel gives to no outgoing connection: until the child listens there, others may come. */
+static in_port_t
+any_port(void)
+{
+	uint16_t chance;
+
+	if (getrandom(&chance, sizeof chance, 0) != sizeof chance)
+		fail_system("no chance");
+	return (in_port_t)(PORT_FIRST + chance % PORT_COUNT);
+}
+
 /* A socket that keeps a port from others; its number. */
 static int
 take_port(int *port)
 {
-	struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-	socklen_t length = sizeof address;
+	for (int tries = 0; tries < PORT_COUNT; tries++) {
+		*port = any_port();
+		const struct sockaddr_in address = {.sin_family = AF_INET,
+			.sin_addr.s_addr = htonl(INADDR_LOOPBACK),
+			.sin_port = htons((in_port_t)*port)};
 
-	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	if (fd < 0 || bind(fd, (struct sockaddr *)&address, length) != 0 ||
-		getsockname(fd, (struct sockaddr *)&address, &length) != 0)
-		fail_system("no free port on 127.0.0.1");
-	*port = ntohs(address.sin_port);
-	return fd;
+		int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+		if (fd < 0)
+			break;
+		if (bind(fd, (const struct sockaddr *)&address, sizeof address) == 0)
+			return fd;
+		close(fd);
+	}
+	fail_system("no free port on 127.0.0.1");
 }
 
 /* Different ones: all are taken before the first is let go. */
