@@ -193,6 +193,8 @@ def power_cut(club, life):
         machine.process.kill()
     for node in (club.nodes.primary, club.nodes.standby):
         node.kill()
+    for machine in club.machines:
+        machine.process.wait()  # else one that is dying passes for one that lives, and nobody starts it
     for node in (club.nodes.primary, club.nodes.standby):
         node.start()
     return True
