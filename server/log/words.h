@@ -28,7 +28,7 @@ struct log_spoken {
 };
 
 /* False: these are no words of libpq, or they have too many hosts, or neither one port nor as many, or other
- * numbers of names and addresses. Clear it also then. */
+ * numbers of names and addresses. Clear it also then. libpq is loaded (libpq.h). */
 MUST_USE bool log_words_read(struct log_words *words, const char *text);
 void log_words_clear(struct log_words *words);
 

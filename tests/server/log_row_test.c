@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "server/log/body.h"
+#include "server/log/libpq.h"
 #include "server/log/words.h"
 #include "tests/groups/group.h"
 
@@ -327,7 +328,13 @@ TEST_GROUP(log_row)
 		cmocka_unit_test(words_without_sense_are_refused),
 	};
 
+	char reason[256];
+
 	if (sodium_init() < 0)
 		return 1;
+	if (!libpq_load(reason, sizeof reason)) {
+		fprintf(stderr, "%s\n", reason);
+		return 1;
+	}
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
