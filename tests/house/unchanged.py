@@ -28,9 +28,11 @@ READS = {
     "transcripts": ["protocol", "tests/coverage", "tests/data", "tests/runner", "tests/scenarios"],
     "rules": ["tests/oracle", "tests/rules", *UNITS],
     "engine": ["tests/engine", "tests/train", "tools/train", *UNITS],
+    "pairing": UNITS,
     "server": ["tests/server", *UNITS],
     "protocol": ["tests/protocol", *UNITS],
     "db": ["db", "tests/db", "tests/shim", *UNITS],
+    "parts": UNITS,
     "fuzz": ["tests/fuzz", *UNITS],
 }
 # Tests of the house that read nothing else.
