@@ -11,6 +11,7 @@ import glob
 import json
 import os
 import re
+import subprocess
 import sys
 import tempfile
 
@@ -30,6 +31,7 @@ MESSAGE = re.compile(rf"^(?:MESSAGE|REFUSAL)\((\w+),\s*({STRING}),\s*(NULL|{STRI
 MESSAGE_FIELD = re.compile(r"\{[^}]*\}")
 PAGE = re.compile(r"^== (.+)$", re.M)
 SEE = re.compile(r"^see: (.+)$", re.M)
+MENTION = re.compile(r"'help ([^'\n]+)'")
 EXAMPLE = re.compile(r"^```scenario\n(.*?)^```$", re.S | re.M)
 TYPED = re.compile(r"^\w+> *(\S+)", re.M)
 READ = re.compile(r"^\w+ *<(?!!)[~<]?=? *(.*)$", re.M)
@@ -157,24 +159,53 @@ def messages(tree):
                 yield f"message {name} for {who}: no transcript in tests/scenarios expects it: {literal}"
 
 
+def pages_of(tree):
+    """(names, text, whether it is for operators only) of each page."""
+    for path in tree.paths("protocol/help/*.txt"):
+        for page in re.split(r"^== ", tree.read(path), flags=re.M)[1:]:
+            names, _, text = page.partition("\n")
+            yield names.split(", "), text, os.path.basename(path) == "operators.txt"
+
+
+def named_pages(names, text, known):
+    """What is wrong with the names of pages in one page, as sentences."""
+    for where, name in [("`see:`", name) for see in SEE.findall(text) for name in see.split(", ")] + [
+        ("text", name) for name in MENTION.findall(text)
+    ]:
+        if name.lower() in names:
+            yield f"help page '{names[0]}': its {where} names itself"
+        elif not known & {name.lower(), "toggle-" + name.lower(), "set-" + name.lower()}:
+            yield f"help page '{names[0]}': its {where} names '{name}', which has no page that its readers may see"
+
+
 def help_pages(tree):
     """As tests/server/help_test.c sees them in what was built."""
-    texts = "\n".join(tree.each("protocol/help/*.txt"))
-    pages = re.split(r"^== ", texts, flags=re.M)[1:]
-    seen = [(page.partition("\n")[0].split(", "), ", ".join(SEE.findall(page)).split(", ")) for page in pages]
-    if not seen:
+    pages = list(pages_of(tree))
+    of_operators = {name.lower() for names, _, _ in pages for name in names}
+    of_all = {name.lower() for names, _, for_operators in pages if not for_operators for name in names}
+    seen = [(names, ", ".join(SEE.findall(text)).split(", ")) for names, text, _ in pages]
+    every = [name for names, _, _ in pages for name in names]
+    if not pages:
         yield "no help pages found: complete.py reads other files than there are"
-    for names, see in seen:
-        if not any(names[0] in others for other, others in seen if other is not names):
+    for names, text, for_operators in pages:
+        if not any(names[0] in see for others, see in seen if others is not names):
             yield f"help page '{names[0]}': no other page names it in its `see:`"
-        for name in see:
-            if name and name not in tree.pages:
-                yield f"help page '{names[0]}': its `see:` names '{name}', which has no page"
+        yield from named_pages(names, text, of_operators if for_operators else of_all)
+    yield from (f"help page '{name}': there are two" for name in sorted(set(every)) if every.count(name) > 1)
+
+
+def written_pages(tree):
+    """What would end the build: lines that are too long, a page without `see:` ..."""
+    for script in tree.paths("protocol/help/embed_pages.py"):
+        with tempfile.TemporaryDirectory() as folder:
+            command = [sys.executable, script, os.path.join(folder, "pages.c"), *tree.paths("protocol/help/*.txt")]
+            done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
+        yield from done.stderr.replace(os.path.join(tree.root, ""), "").splitlines()
 
 
 def missing(root):
     tree = Tree(root)
-    for check in (commands, settings_of_players, settings_of_servers, messages, help_pages):
+    for check in (commands, settings_of_players, settings_of_servers, messages, help_pages, written_pages):
         yield from check(tree)
 
 
@@ -201,6 +232,11 @@ CHANGES = [
     ("server/config/config_keys.c", "data", "date", ["setting 'date': no test"]),
     ("protocol/help/some.txt", "== roll, r", "== r", ["command 'roll': no page", "help page 'r': no other", "help page 'ban': its `see:` names 'roll'"]),
     ("protocol/help/some.txt", "toggle-", "", ["toggle 'bell': no page"]),
+    ("protocol/help/some.txt", "see: ban,", "see: r,", ["help page 'roll': its `see:` names itself", "help page 'ban': no other"]),
+    ("protocol/help/some.txt", "== ban\nx", "== ban\n'help spin'", ["help page 'ban': its text names 'spin'"]),
+    ("protocol/help/some.txt", "== set-width", "== set-width, r", ["help page 'r': there are two"]),
+    ("protocol/help/operators.txt", "", "# More\n== kick\nx\nsee: kick\n", ["help page 'kick': no other", "help page 'kick': its `see:` names itself"]),
+    ("protocol/help/embed_pages.py", "", "import sys; sys.exit('kick:1: too long')", ["kick:1: too long"]),
     ("protocol/help/some.txt", "see: toggle-bell\n", "", ["help page 'toggle-bell': no other"]),
     ("protocol/help/some.txt", "set-width\n== ban", "set-height\n== ban", ["help page 'roll': its `see:` names 'set-height'", "help page 'set-width': no other"]),
     ("protocol/README.md", "all 1,", "all 2,", ["toggles: "]),
