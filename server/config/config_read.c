@@ -219,6 +219,10 @@ read_arguments(struct config_source *source, int argc, char *const argv[])
 		enum config_wish wish = find_wish(argv[i]);
 
 		if (wish == CONFIG_WISH_CHECK) {
+			if (source->checks) {
+				complain(source, "check", " is given twice");
+				return CONFIG_WISH_UNCLEAR;
+			}
 			source->checks = true;
 			continue;
 		}

@@ -234,6 +234,7 @@ what_is_wrong_on_the_command_line_is_named(void **state)
 		{"--data=", "--data: may not be empty"},
 		{"--config", "--config wants a value"},
 		{"--data a --data b", "--data is given twice"},
+		{"--check --data a --check", "--check is given twice"},
 		{"--keepalive abc", "--keepalive: \"abc\" is not a time, like 90, 90s, 10m, 1h or 2d"},
 		{"--keepalive 1M", "--keepalive: \"1M\" is not a time, like 90, 90s, 10m, 1h or 2d"},
 		{"--keepalive 1ms", "--keepalive: \"1ms\" is not a time, like 90, 90s, 10m, 1h or 2d"},

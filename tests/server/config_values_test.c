@@ -125,6 +125,8 @@ values_of_no_sense_are_refused(void **state)
 	(void)state;
 	for (const struct config_key *key = config_keys; key < config_keys + CONFIG_KEYS; key++) {
 		const struct wrong *wrong = &wrongs[key->type];
+		if ((wrong->form == NULL) != (key->type == CONFIG_TEXT))
+			fail_msg("--%s is of a type without wrong values", key->name);
 		for (size_t i = 0;
 			i < sizeof wrong->values / sizeof *wrong->values && wrong->values[i] != NULL; i++)
 			expect_refused(key, wrong->values[i], wrong->form);
