@@ -338,6 +338,73 @@ def the_board_turns():
     page.wait(lambda: page.names(".strip a") == first[::-1], "the players at the other sides")
 
 
+# A position, and others that differ from it in one thing each. Each is shown after itself, after the first, before it, and before the
+# next one. Calls back with the pairs of which one, after the other, is not drawn as by a board that has shown nothing before; or of
+# which something is drawn anew, or more than one checker, that may stay.
+DRAWN = """
+const done = arguments[0];
+Promise.all([import("/page/table.js"), import("/page/position.js")]).then(([{ TableView }, { START }]) => {
+  const put = (changes) => START.map((checkers, point) => changes[point] ?? checkers);
+  const player = { name: "alice", link: false, points: 0 };
+  const first = {
+    board: {
+      points: START, bottom: "O", names: { O: "alice", X: "bob" }, turn: "O", marks: {}, arrows: [],
+      dice: { side: "O", values: [3, 1], used: [false, false] }, cube: { value: 1, owner: null, offeredBy: null },
+    },
+    players: { O: player, X: { ...player, name: "bob" } },
+    length: 5,
+  };
+  const board = (change) => ({ ...first, board: { ...first.board, ...change } });
+  const alice = (change) => ({ ...first, players: { ...first.players, O: { ...player, ...change } } });
+  const states = {
+    first,
+    seven: board({ points: put({ 8: 1, 6: 7 }) }),
+    nine: board({ points: put({ 8: 0, 6: 9, 13: 4 }) }),
+    hit: board({ points: put({ 8: 2, 5: 1, 1: -1, 0: -1 }) }),
+    off: board({ points: put({ 6: 2, 19: -3 }) }),
+    lifted: board({ lifted: "8" }),
+    movable: board({ marks: { 8: "movable", 6: "movable" } }),
+    chosen: board({ marks: { 8: "chosen", 5: "target" } }),
+    played: board({ marks: { 8: "from", 5: "to" } }),
+    better: board({ arrows: [["8", "5"], ["6", "5"]] }),
+    used: board({ dice: { side: "O", values: [3, 1], used: [true, false] } }),
+    theirs: board({ dice: { side: "X", values: [3, 1] }, turn: "X" }),
+    thrown: board({ dice: null, thrown: { side: "X", values: [6, 2] } }),
+    to_roll: board({ dice: null, diceLabel: "Roll" }),
+    cube: board({ cube: { value: 2, owner: "X", offeredBy: null } }),
+    offered: board({ cube: { value: 2, owner: null, offeredBy: "O" } }),
+    no_cube: board({ cube: null }),
+    below: board({ bottom: "X" }),
+    left: board({ homeLeft: true }),
+    dark: board({ light: "X" }),
+    bare: board({ numbers: false }),
+    called: board({ names: { O: "carol", X: "bob" } }),
+    carol: alice({ name: "carol" }), known: alice({ link: true }), rated: alice({ rating: 1500 }), ahead: alice({ points: 2 }),
+    noted: alice({ note: "program" }), lost: alice({ alert: "line lost" }), money: { ...first, length: null },
+  };
+  const wrong = [], rows = Object.entries(states);
+  for (const [at, [before, one]] of rows.entries())
+    for (const [after, other] of at === 0 ? rows : [rows[0], ...rows.slice(at, at + 2)]) {
+      const used = new TableView(), fresh = new TableView();
+      const anew = (what) => [...used.element.querySelectorAll(what)].filter((part) => !there.has(part)).length;
+      used.show(one);
+      const there = new Set(used.element.querySelectorAll("*"));
+      used.show(structuredClone(other));
+      fresh.show(other);
+      const stays = before === after ? anew("*") === 0 : before !== "lifted" || after !== "first" || anew(".checker") === 1;
+      if (!stays || !used.element.isEqualNode(fresh.element)) wrong.push(`${before}, ${after}`);
+    }
+  return wrong;
+}).then(done, (error) => done([String(error)]));
+"""
+
+
+def a_board_looks_as_if_it_had_shown_nothing_before():
+    page.open("about")
+    wrong = page.tab.ask(DRAWN)
+    assert wrong == [], wrong
+
+
 def check_first_load(path):
     page.devtools("Network.enable")
     page.devtools("Network.setBypassServiceWorker", bypass=True)  # it keeps the shell from view to view
@@ -473,6 +540,7 @@ with contextlib.ExitStack() as stack:
         a_board_is_shown_on_another_page,
         who_has_no_scripts_reads_what_is_here,
         the_board_turns,
+        a_board_looks_as_if_it_had_shown_nothing_before,
         the_link_of_a_step_is_copied,
         first_loads_are_small,
         whole_matches_are_small_loads_too,

@@ -18,7 +18,7 @@ import {
 	trayArt,
 } from "./board_art.js";
 import { DIE, HEIGHT, RADIUS, WIDTH, boxOf, cubeSpot, diceMiddle, keysFrom, reachOf, rowsOf } from "./board_places.js";
-import { fill, h, s } from "./dom.js";
+import { fill, fillList, h, s } from "./dom.js";
 import { count, off, ownPoint } from "./position.js";
 import { positionText } from "./words/spoken.js";
 import { BOARD } from "./words/frame.js";
@@ -145,8 +145,6 @@ export class Board {
 	#view = null;
 	/** @type {Spot[]} */
 	#spots = [];
-	/** @type {Map<string, SVGElement>} checkers that are drawn, by what they look like and where they are */
-	#drawn = new Map();
 	/** @type {Map<Element, string>} what each part of the picture was drawn from */
 	#drawnFrom = new Map();
 	#ground = s("g");
@@ -342,19 +340,17 @@ export class Board {
 		fill(part, make(...from));
 	}
 
-	/** Those that have come lie above those that were there. @param {import("./board_places.js").Orientation} orientation */
+	/**
+	 * As they lie: in a high stack each covers a part of the one before.
+	 * @param {import("./board_places.js").Orientation} orientation
+	 */
 	#drawCheckers(orientation) {
-		const before = this.#drawn;
-
-		this.#drawn = new Map();
-		for (const spot of this.#spots) {
-			const look = JSON.stringify([toneOf(orientation, spot.side), spot.x, spot.y, spot.label]);
-			const checker = before.get(look) ?? spotArt(spot, orientation);
-
-			if (!before.delete(look)) this.#checkers.append(checker);
-			this.#drawn.set(look, checker);
-		}
-		for (const gone of before.values()) gone.remove();
+		fillList(
+			this.#checkers,
+			this.#spots,
+			({ side, x, y, label }) => JSON.stringify([toneOf(orientation, side), x, y, label]),
+			(spot) => spotArt(spot, orientation),
+		);
 	}
 
 	/** @param {BoardView} view */
@@ -399,7 +395,7 @@ export class Board {
 		const now = new Set(this.#spots.map(place));
 		const old = new Set(before.map(place));
 		const gone = before.filter((spot) => !now.has(place(spot)));
-		const drawn = [...this.#drawn.values()];
+		const drawn = [...this.#checkers.children];
 
 		this.#spots.forEach((spot, index) => {
 			if (old.has(place(spot))) return;
