@@ -11,7 +11,7 @@ files() {
 }
 # Looking for garbage takes a quarter of black's time, and nearly all it makes is in use until a file is done.
 formatted() {
-	files | xargs "$(sed -n '1s/^#! *//p' "$(command -v black)")" -c \
+	files | xargs $(sed -n '1s/^#! *//p' "$(command -v black)") -c \
 		'import gc, sys; gc.set_threshold(1000000); import black; sys.exit(black.patched_main())' \
 		--config tests/house/black.toml --quiet "$@"
 }
