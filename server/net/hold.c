@@ -11,8 +11,8 @@
 enum {
 	FIRST_BYTES = 1024, /* the answer to most lines, both boards of a play */
 	FIRST_JOINS = 2,
-	SPARES_MOST = 256,
-	SPARE = 8, /* of what waits: one byte in eight may be room, or gone */
+	SPARES_MOST = 4096, /* as many as a turn of 2,000 lines fills */
+	SPARE = 8,	    /* of what waits: one byte in eight may be room, or gone */
 };
 
 struct piece *
