@@ -131,6 +131,31 @@ def what_is_borne_off_glides_into_its_tray():
         )
 
 
+# A position in which five checkers have become seven, and those that are new there glide. `isInOrder` tells whether all lie as on a
+# board that has never shown another one; calls back with what it tells now.
+SEVEN = """
+const done = arguments[0];
+Promise.all([import("/page/board.js"), import("/page/position.js")]).then(([{ Board }, { START }]) => {
+  const view = (points) => ({ points, bottom: "O", names: { O: "alice", X: "bob" }, cube: null });
+  const seven = view(START.with(8, 1).with(6, 7)), board = new Board(), fresh = new Board();
+  board.show(view(START));
+  board.show(seven, { animate: true });
+  fresh.show(seven);
+  document.body.append(board.element);
+  window.isInOrder = () => board.element.isEqualNode(fresh.element);
+  done(window.isInOrder());
+}, (error) => done(String(error)));
+"""
+
+
+def checkers_that_have_glided_lie_as_all_others_do():
+    with house(DAEMON) as (server, _), Window(server) as page:
+        page.media(calm=False)
+        page.open("about")
+        assert page.tab.ask(SEVEN) is False, "those that glide lie above all others"
+        page.wait(lambda: page.script("return isInOrder()"), "all to lie in order")
+
+
 # Whose checkers are the dark ones: those of the strip above, or below; and whose dice.
 DARK = """
 return [...document.querySelectorAll('.strip')].map((strip) => strip.querySelector('.checker-dark') !== null)
@@ -233,6 +258,7 @@ if __name__ == "__main__":
         a_program_gives_hints_in_what_is_not_rated,
         dice_are_rolled_and_plays_sent_by_themselves,
         what_is_borne_off_glides_into_its_tray,
+        checkers_that_have_glided_lie_as_all_others_do,
         own_checkers_have_the_colour_that_the_player_likes,
         the_title_tells_whose_turn_it_is,
         people_talk_in_any_language,

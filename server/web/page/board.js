@@ -400,10 +400,15 @@ export class Board {
 		this.#spots.forEach((spot, index) => {
 			if (old.has(place(spot))) return;
 			const from = gone.findIndex((spare) => spare.side === spot.side);
-			if (from >= 0) slide(drawn[index], gone.splice(from, 1)[0], spot);
+			if (from >= 0) slide(drawn[index], gone.splice(from, 1)[0], spot).onfinish = () => this.#drawAgain();
 		});
 		for (const spot of gone.filter(({ side }) => off(view.points, side) > off(last.points, side)))
 			this.#bearOff(spot, this.#orientation(view));
+	}
+
+	/** Checkers that have glided to their places lie there as all others do. */
+	#drawAgain() {
+		if (this.#view !== null) this.#draw(this.#view);
 	}
 
 	/** @param {Spot} spot @param {import("./board_places.js").Orientation} orientation */
