@@ -2,9 +2,12 @@
  * outbox.c - all wires with output that waits: what leaves in which order, and what a lost turn drops.
  */
 #include <assert.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/timerfd.h>
 #include <sys/uio.h>
+#include <unistd.h>
 
 #include "server/net/wire.h"
 #include "server/system/log.h"
@@ -27,9 +30,12 @@ on_calm_end(evutil_socket_t fd, short what, void *arg)
 {
 	struct outbox *outbox = arg;
 	struct wire *wire;
-	(void)fd;
+	uint64_t times;
 	(void)what;
 
+	if (read(fd, &times, sizeof times) != sizeof times)
+		return;
+	outbox->awaits_calm_end = false;
 	outbox->calm_ends++;
 	while ((wire = TAILQ_FIRST(&outbox->calm)) != NULL)
 		wire_enter(wire, &outbox->late);
@@ -45,7 +51,12 @@ outbox_open(struct event_base *base)
 	TAILQ_INIT(&outbox->calm);
 	TAILQ_INIT(&outbox->late);
 	TAILQ_INIT(&outbox->pinged);
-	outbox->calm_end = must_have(event_new(base, -1, 0, on_calm_end, outbox));
+	outbox->timer_fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+	if (outbox->timer_fd < 0)
+		fatal("there is no timer for output: %s", strerror(errno));
+	outbox->calm_end =
+		must_have(event_new(base, outbox->timer_fd, EV_READ | EV_PERSIST, on_calm_end, outbox));
+	event_add(outbox->calm_end, NULL);
 	return outbox;
 }
 
@@ -82,6 +93,7 @@ outbox_close(struct outbox *outbox)
 	assert(TAILQ_EMPTY(&outbox->touched) && TAILQ_EMPTY(&outbox->due) && TAILQ_EMPTY(&outbox->calm) &&
 		TAILQ_EMPTY(&outbox->late));
 	event_free(outbox->calm_end);
+	close(outbox->timer_fd);
 	hold_free_spares(&outbox->spares);
 	free(outbox);
 }
@@ -119,10 +131,10 @@ send_all(struct wire *wire)
 void
 outbox_await_calm_end(struct outbox *outbox)
 {
-	const struct timeval wait = {.tv_usec = OUTBOX_WAIT_US};
+	const struct itimerspec wait = {.it_value.tv_nsec = OUTBOX_WAIT_US * 1000L};
 
-	if (!event_pending(outbox->calm_end, EV_TIMEOUT, NULL))
-		event_add(outbox->calm_end, &wait);
+	if (!outbox->awaits_calm_end)
+		outbox->awaits_calm_end = timerfd_settime(outbox->timer_fd, 0, &wait, NULL) == 0;
 }
 
 /* Something of it may wait, for OUTBOX_WAIT_US at most. */

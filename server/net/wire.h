@@ -50,8 +50,10 @@ struct outbox {
 	struct wire_list due;	  /* with output of earlier turns, the longest waiting first */
 	struct wire_list calm;	  /* with output that may wait */
 	struct wire_list late;	  /* with output that has waited long enough: all of it leaves in this turn */
-	struct event *calm_end;	  /* owned; the first of them has waited long enough: all are late */
-	uint64_t calm_ends;	  /* how often that was */
+	int timer_fd;		/* owned; exact, where timers of the loop go by the kernel's ticks of 4 ms */
+	struct event *calm_end; /* owned; the first of them has waited long enough: all are late */
+	bool awaits_calm_end;	/* the timer runs */
+	uint64_t calm_ends;	/* how often that was */
 	int touched_count;
 	bool busy;		       /* the last turn had much to send */
 	struct wire_list pinged;       /* with a websocket, the one pinged longest ago first */
