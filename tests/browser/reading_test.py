@@ -275,6 +275,8 @@ def the_rankings_are_looked_up():
     page.see("Ratings", "alice", "bob")
     page.press("1 point")
     page.wait(lambda: page.path == "ratings/1", "the list of short matches")
+    # Its own links: those of the list before are there until it has come.
+    page.wait(lambda: "ratings/1?" in page.named("People").property("href"), "what leads to the people on it")
     page.see("bob")
     page.press("People")
     page.wait(lambda: page.path == "ratings/1?kind=people", "the people on it")
