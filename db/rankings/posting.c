@@ -40,6 +40,8 @@ const struct statement_text posting_statements[] = {
 		"(SELECT list, rating, people + programs AS stored, 0 AS counted, people AS one, 0 AS other "
 		"FROM ranks UNION ALL SELECT list, rating, 0, people + programs, 0, people FROM ranks_recount) "
 		"GROUP BY list, rating HAVING sum(stored) <> sum(counted) OR sum(one) <> sum(other)"},
+	{STANDING_EACH, "SELECT list, player, name FROM standings CROSS JOIN players ON players.id = player "
+			"WHERE list <> 'glicko'"},
 	{0, NULL},
 };
 
@@ -251,5 +253,16 @@ posting_each_wrong(struct db *db, posting_wrong_fn *wrong, void *arg)
 	while (statement_next(db, POSTING_EACH_WRONG_RANK, &status))
 		wrong(arg, column_text(stmt, 0), sqlite3_column_int64(stmt, 1),
 			sqlite3_column_int64(stmt, 2));
+	return status;
+}
+
+enum db_status
+posting_each_standing(struct db *db, posting_standing_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, STANDING_EACH);
+	enum db_status status;
+
+	while (statement_next(db, STANDING_EACH, &status))
+		each(arg, column_text(stmt, 0), sqlite3_column_int64(stmt, 1), column_text(stmt, 2));
 	return status;
 }

@@ -32,3 +32,8 @@ int64_t posting_waiting(struct db *db);
  * all matches. */
 typedef void posting_wrong_fn(void *arg, const char *name, int64_t stored, int64_t counted);
 MUST_USE enum db_status posting_each_wrong(struct db *db, posting_wrong_fn *wrong, void *arg);
+
+/* Calls for each row of the lists that are posted, whatever waits. The texts are borrowed until the call
+ * returns. */
+typedef void posting_standing_fn(void *arg, const char *list, int64_t player, const char *name);
+MUST_USE enum db_status posting_each_standing(struct db *db, posting_standing_fn *each, void *arg);

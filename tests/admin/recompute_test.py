@@ -40,6 +40,14 @@ DAMAGE = [
         "list 2020-09: alice is missing, recomputed 1480.134894 (2)",
     ),
     (
+        "INSERT INTO standings SELECT '1', id, 1500, 1 FROM players WHERE name = 'carol'",
+        "list 1: carol is in it, but has played no match for it",
+    ),
+    (
+        "INSERT INTO standings SELECT 'rated', id, 1500, 51 FROM players WHERE name = 'bob'",
+        "list rated: bob is in it, but has played no match for it",
+    ),
+    (
         "UPDATE glicko SET rating = 1400 WHERE rating < 1500",
         "Glicko-2 of player 1: stored 1400.000000 +- 306.853878 (2), recomputed 1301.918425 +- 306.853878 (2)",
     ),
@@ -105,6 +113,38 @@ def damaged_ones():
                 assert (status, errors) == (1, ""), (damage, status, errors)
                 assert said == f"{expected}\n{TOTAL}1 differences\n", (damage, said)
         assert house.admin("recompute", "--check")[0] == 0
+
+
+def those_who_are_new_no_longer():
+    """A match to 51 points gives more experience than the list of FIBS wants."""
+    with House("alice", "bob") as house:
+        alice, bob = house.scenario.login("alice"), house.scenario.login("bob")
+        house.ready(bob)
+        house.begin(alice, bob, "51")
+        for _ in range(16):
+            resign_a_backgammon(house, alice, bob)
+            alice.type("join")
+            bob.type("join")
+            bob.find_line(house.scenario, "Starting a new game with alice.")
+        resign_a_backgammon(house, alice, bob)
+        house.stop()
+        assert house.admin("recompute", "--check") == (0, "1 rated matches, 2 players: all ratings as recomputed\n", "")
+        for damage, expected in (
+            ("UPDATE standings SET rating = 1400", "stored for alice is 1400.000000 (51), recomputed 1"),
+            ("DELETE FROM standings", "alice is missing, recomputed 1"),
+        ):
+            with kept(house.database), hands_on(house.database) as handle:
+                assert handle.execute(f"{damage} WHERE list = 'rated' AND rating < 1500").rowcount == 1
+                handle.commit()
+                status, said, _ = house.admin("recompute", "--check")
+                assert status == 1 and said.startswith(f"list rated: {expected}"), said
+
+
+def resign_a_backgammon(house, loser, winner):
+    loser.type("resign b")
+    winner.find_line(house.scenario, f"{loser.name} wants to resign. You will win 3 points. Type 'accept' or 'reject'.")
+    winner.type("accept")
+    loser.find_line(house.scenario, f"{winner.name} accepts and wins 3 points.")
 
 
 def lists_that_a_start_has_still_to_make():
@@ -188,6 +228,7 @@ if __name__ == "__main__":
         [
             ratings_that_were_played_for,
             damaged_ones,
+            those_who_are_new_no_longer,
             lists_that_a_start_has_still_to_make,
             an_erased_player,
             matches_with_a_house_player,

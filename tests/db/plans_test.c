@@ -26,7 +26,7 @@ is_of_all_matches(enum statement statement)
 	return statement == POSTING_CLEAR_STANDINGS || statement == POSTING_CLEAR_HOUSE ||
 	       statement == POSTING_CLEAR_FINISHED || statement == POSTING_FORGET_STANDINGS ||
 	       statement == POSTING_FORGET_RELIABILITY || statement == POSTING_EACH_FINISHED ||
-	       statement == POSTING_EACH_WRONG_RANK || statement == VERSUS_ROWS;
+	       statement == POSTING_EACH_WRONG_RANK || statement == STANDING_EACH || statement == VERSUS_ROWS;
 }
 
 /* Tables and indexes that may be walked from the beginning, and why. */

@@ -128,6 +128,14 @@ add_to_lists(struct recomputation *all, const struct finished_match *finished, c
 		(void)add_to(all, of_month, winner, loser, length);
 }
 
+/* The list of FIBS has those of all who are new no longer. */
+static void
+add_to_known(struct recomputation *all, const struct side_of *side, const struct rated *after)
+{
+	if (!side->anchored.rated.fixed && !side->anchored.house && !rating_is_provisional(after->experience))
+		*rated_of(all, standing_list_rated, side->player) = *after;
+}
+
 /* The anchor that held at the match's place among the finished ones. */
 static enum db_status
 find_side(struct recomputation *all, const struct match_row *match, int seat, int64_t sequence,
@@ -153,6 +161,8 @@ check_rated(struct recomputation *all, const struct match_row *match, int length
 	const struct rating_change change = add_to(all, ratings_proper, &winner, &loser, length);
 
 	add_to_lists(all, finished, &winner, &loser, length);
+	add_to_known(all, &winner, &change.winner);
+	add_to_known(all, &loser, &change.loser);
 	all->matches++;
 	status = check_row(all, match, winner.seat, &won, &change.winner);
 	return status == DB_OK ? check_row(all, match, loser.seat, &lost, &change.loser) : status;
@@ -274,6 +284,15 @@ check_standings(struct recomputation *all)
 	return status;
 }
 
+static void
+check_listed(void *arg, const char *list, int64_t player, const char *name)
+{
+	struct recomputation *all = arg;
+
+	if (ledger_find(&all->ledger, list, player) == NULL)
+		differ(all, "list %s: %s is in it, but has played no match for it", list, name);
+}
+
 enum verified
 recompute_check(struct db *db, FILE *out)
 {
@@ -290,6 +309,8 @@ recompute_check(struct db *db, FILE *out)
 		status = posting_is_made(db, &made);
 	if (status == DB_OK && made)
 		status = check_standings(&all);
+	if (status == DB_OK && made)
+		status = posting_each_standing(db, check_listed, &all);
 	if (status == DB_OK)
 		status = glicko_check(db, out, &of_glicko);
 	if (status == DB_OK)
