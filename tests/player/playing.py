@@ -112,7 +112,7 @@ class Playing:
         return dict(self.ask("SELECT state, count(*) FROM matches GROUP BY state"))
 
     def tail(self):
-        return "\n".join(self.read_log().splitlines()[-30:])
+        return "\n".join(self.read_log().splitlines()[-200:])
 
     def read_log(self):
         with open(self.log, encoding="utf-8", errors="replace") as file:
