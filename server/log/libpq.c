@@ -23,15 +23,19 @@ bool
 libpq_load(char *reason, size_t size)
 {
 	static bool loaded;
-	void *library = loaded ? NULL : dlopen(FILE_NAME, RTLD_NOW | RTLD_LOCAL); /* for good */
 
-	if (!loaded && library == NULL) {
+	if (loaded)
+		return true;
+
+	void *library = dlopen(FILE_NAME, RTLD_NOW | RTLD_LOCAL); /* for good */
+	if (library == NULL) {
 		snprintf(reason, size,
 			"log: PostgreSQL's client library is needed (in Debian libpq5): %.300s", dlerror());
 		return false;
 	}
-#define FIND(NAME) &&find(library, "PQ" #NAME, (void **)&libpq.NAME, reason, size)
-	loaded = loaded || (true LIBPQ_FUNCTIONS(FIND));
+	loaded = true;
+#define FIND(NAME) loaded = loaded && find(library, "PQ" #NAME, (void **)&libpq.NAME, reason, size);
+	LIBPQ_FUNCTIONS(FIND)
 #undef FIND
 	return loaded;
 }
