@@ -189,7 +189,7 @@ static void
 report(const struct playing_crowd *crowds, int count)
 {
 	const struct series *few = &crowds[0].series;
-	char title[128], pairs[32];
+	char title[128], pairs[2][32];
 
 	for (int i = 0; i < count; i++) {
 		snprintf(title, sizeof title, "crowd: %d pairs, matches to %d", crowds[i].pairs,
@@ -200,8 +200,9 @@ report(const struct playing_crowd *crowds, int count)
 	for (int i = 1; i < count; i++) {
 		const struct series *many = &crowds[i].series;
 		snprintf(title, sizeof title, "crowd: %d pairs against %d", crowds[i].pairs, FEW);
-		snprintf(pairs, sizeof pairs, "%d", crowds[i].pairs);
-		report_heading(title, pairs, "100", many->rounds);
+		snprintf(pairs[0], sizeof pairs[0], "%d", crowds[i].pairs);
+		snprintf(pairs[1], sizeof pairs[1], "%d", FEW);
+		report_heading(title, pairs[0], pairs[1], many->rounds);
 		report_more(many, few, "CPU per play / per journaled line", cpu_of_play_by_line,
 			GOAL_RATIO_AT_MOST);
 		report_more(many, few, "CPU per play, us", cpu_of_play, GOAL_NONE);
