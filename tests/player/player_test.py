@@ -235,7 +235,8 @@ def a_server_without_tags_is_left():
     with playing(seats=1) as house, Stranger() as stranger:
         house.start_players(port=stranger.port)
         status = house.process.wait(SOON_S)
-        if status != 1 or house.read_log().count("this server knows no tags") != len(LEVELS):
+        said = [house.read_log().count(words) for words in ("the server has closed the line", "this server knows no tags")]
+        if status != 1 or said != 2 * [len(LEVELS)]:
             raise Trouble(f"status {status}\n{house.tail()}")
 
 

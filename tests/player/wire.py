@@ -104,9 +104,10 @@ class Wire:
 
 
 class Stranger:
-    """Lets everybody in, and knows no tags: as old and other servers do."""
+    """Lets everybody in, and knows no tags: as old and other servers do. Stops before it answers each name's first command."""
 
     def __init__(self):
+        self.stopped = set()
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.thread = threading.Thread(target=self.run, daemon=True)
@@ -123,13 +124,18 @@ class Stranger:
             while True:
                 threading.Thread(target=self.greet, args=(self.listener.accept()[0],), daemon=True).start()
 
-    @staticmethod
-    def greet(line):
+    def greet(self, line):
         with line, line.makefile("rb") as typed, contextlib.suppress(OSError):
             line.sendall(b"Welcome\r\n\r\nlogin: ")
             name = typed.readline().split()[3].decode()
             line.sendall(f"\r\n1 {name} 1600000000 127.0.0.1\r\n".encode())
             line.sendall(f"2 {name} 1 1 0 0 0 0 1 1 0 0 1 0 1 1500.00 0 0 0 1 0 UTC\r\n".encode())
             line.sendall(b"3\r\n** read the news\r\n@tags protocol=1\r\n4\r\n6\r\n")
+            if name not in self.stopped:
+                self.stopped.add(name)
+                typed.readline()
+                line.sendall(b"\x07*** ATTENTION ! The server stops now.\r\n")
+                line.sendall(b"** System administrator causes shutdown. FIBS is terminating.\r\n")
+                return
             for _ in typed:
                 line.sendall(b"** Invalid argument. Type 'help set'.\r\n")

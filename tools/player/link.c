@@ -195,6 +195,10 @@ ask_for_tags(struct link *link)
 	write_line(link, "set tags yes");
 }
 
+/* What servers without tags say to "set tags yes". Other lines may come before the answer: that an opponent
+ * has left, or that the server stops now. */
+static const char no_tags[] = "** Invalid argument. Type 'help set'.";
+
 /* The greeting has no tags yet. It tells nothing that the state after "@tags" doesn't tell. */
 static void
 on_greeting(struct link *link, const char *line)
@@ -211,7 +215,7 @@ on_greeting(struct link *link, const char *line)
 		link->refused = link->owed = false;
 		allow_silence(link, SILENCES * link->target->answer_s);
 		log_info(link->name, "logged in");
-	} else if (link->greeted && strncmp(line, "** ", 3) == 0) {
+	} else if (link->greeted && strcmp(line, no_tags) == 0) {
 		link_end(link,
 			"this server knows no tags (`set tags yes`), without which house players don't play");
 	}
