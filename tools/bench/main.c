@@ -310,6 +310,8 @@ main(int argc, char *argv[])
 	int first = read_options(&bench, argc, argv);
 	check_names(argv + first);
 	raise_descriptors();
+	setenv("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1",
+		0); /* servers have it by their unit; echoes, too */
 	make_dir(&bench, parent);
 
 	sigfillset(&signals);
