@@ -310,8 +310,8 @@ main(int argc, char *argv[])
 	int first = read_options(&bench, argc, argv);
 	check_names(argv + first);
 	raise_descriptors();
-	setenv("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1",
-		0); /* servers have it by their unit; echoes, too */
+	/* Servers have it by their unit. Here the echoes have it, too. */
+	setenv("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1", 0);
 	make_dir(&bench, parent);
 
 	sigfillset(&signals);
