@@ -13,6 +13,9 @@
 enum {
 	CONFIG_TEXT_SIZE = 512,
 	CONFIG_WEB_MAX = 200,
+	CONFIG_SOCKET_MAX = 107, /* of the path of a Unix socket */
+	CONFIG_MACHINE_MAX = 63,
+	CONFIG_MACHINE_NEVER_FIRST = '>', /* that letter has a meaning in the log */
 	CONFIG_LISTEN_MAX = 16,
 	CONFIG_NETWORKS_MAX = 16,
 	CONFIG_NAMES_MAX = 16,

@@ -71,7 +71,7 @@ const struct config_key config_keys[] = {
 		"Text file that is shown to everyone who logs in. If empty, a few lines of welcome."},
 	{"weights", CONFIG_TEXT, FIELD(weights), "", 0, 0,
 		"File of the nets that judge finished matches and give hints; none for neither. If empty, the nets "
-		"of this build."},
+		"of this build. A server whose file can't be used does not start."},
 	{"rollouts", CONFIG_COUNT, FIELD(rollouts), "200", 0, MANY,
 		"How many of the last finished matches have their errors and close decisions judged by rollouts, once no "
 		"match waits for another look; 0 for none. Each takes some minutes of an idle processor."},
@@ -136,8 +136,9 @@ const struct config_key config_keys[] = {
 	{"feed-failures-per-address", CONFIG_COUNT, FIELD(feed_failures_per_address), "20", 1, MANY,
 		"Wrong secret addresses in a minute after which an address is told to wait; right ones are "
 		"answered all the same. See exempt."},
-	{"courier-socket", CONFIG_TEXT, FIELD(courier_socket), "", 0, 0,
-		"Path of the socket at which barpoint-courier asks for letters. If empty, courier.sock in the data directory."},
+	{"courier-socket", CONFIG_TEXT, FIELD(courier_socket), "", 0, CONFIG_SOCKET_MAX,
+		"Path of the socket at which barpoint-courier asks for letters, of at most 107 bytes, in a folder where the server "
+		"may make it. If empty, courier.sock in the data directory."},
 	{"push-hosts", CONFIG_NAMES, FIELD(push_hosts),
 		"fcm.googleapis.com updates.push.services.mozilla.com web.push.apple.com notify.windows.com",
 		0, 0,
@@ -238,8 +239,8 @@ const struct config_key config_keys[] = {
 	{"log-role", CONFIG_ROLE, FIELD(log_role), "follower", 0, 0,
 		"What this machine is to the log: a follower, which writes once nobody else does; the writer, which does not "
 		"run if another machine writes; or a reader, which never writes: pages and streams are read from it."},
-	{"log-name", CONFIG_TEXT, FIELD(log_name), "", 0, 0,
-		"Name of this machine in the log, which no other machine may have. If empty, its host name."},
+	{"log-name", CONFIG_MACHINE, FIELD(log_name), "", 0, CONFIG_MACHINE_MAX,
+		"Name of this machine in the log, of at most 63 bytes, which no other machine may have. If empty, its host name."},
 	{"log-takeover", CONFIG_TAKEOVER, FIELD(log_takeover), "auto", 0, 0,
 		"When a follower takes over from a writer that is silent: auto, after log-lease, or by-hand "
 		"(barpoint-admin log take-over)."},

@@ -11,7 +11,8 @@ enum config_type {
 	CONFIG_LISTEN,	 /* addresses with ports; may be given several times */
 	CONFIG_NETWORKS, /* addresses and networks; may be given several times */
 	CONFIG_TEXT,
-	CONFIG_WEB, /* http:// or https://, with a slash at its end; or empty */
+	CONFIG_MACHINE, /* name of one in the log; or empty */
+	CONFIG_WEB,	/* http:// or https://, with a slash at its end; or empty */
 	CONFIG_COUNT,
 	CONFIG_SECONDS,	 /* 90, 90s, 10m, 1h, 2d */
 	CONFIG_BYTES,	 /* 4096, 64k, 1M, 2G */
@@ -30,7 +31,8 @@ struct config_key {
 	enum config_type type;
 	size_t offset;		  /* in struct config */
 	const char *default_text; /* read like any other value */
-	int64_t min, max;	  /* of numbers; a text or address with `min` may not be empty */
+	int64_t min, max; /* of numbers; a text or address with `min` may not be empty, a text with `max` no
+			     longer */
 	const char *help;
 };
 

@@ -103,14 +103,34 @@ read_number(struct config *config, const struct config_key *key, const char *tex
 static bool
 read_text(struct config *config, const struct config_key *key, const char *text, char *complaint)
 {
-	if (strlen(text) >= CONFIG_TEXT_SIZE)
-		return complain(complaint, text, "... is too long");
+	int64_t most = key->max > 0 ? key->max : CONFIG_TEXT_SIZE - 1;
+
+	if ((int64_t)strlen(text) > most) {
+		snprintf(complaint, CONFIG_COMPLAINT_SIZE,
+			"\"%.64s\" ... is too long: at most %" PRId64 " bytes", text, most);
+		return false;
+	}
 	if ((int64_t)strlen(text) < key->min) {
 		snprintf(complaint, CONFIG_COMPLAINT_SIZE, "may not be empty");
 		return false;
 	}
 	memcpy((char *)config + key->offset, text, strlen(text) + 1);
 	return true;
+}
+
+/* What a machine can be called in the log. */
+static bool
+read_machine(struct config *config, const struct config_key *key, const char *text, char *complaint)
+{
+	static const char *const form = "is no name of a machine, like db1: it can't begin with >, and "
+					"everything in it can be printed";
+
+	if (text[0] == CONFIG_MACHINE_NEVER_FIRST)
+		return complain(complaint, text, form);
+	for (const char *at = text; *at != '\0'; at++)
+		if (iscntrl((unsigned char)*at))
+			return complain(complaint, text, form);
+	return read_text(config, key, text, complaint);
 }
 
 /* What could not be in a link, or in the text around one, is refused. */
@@ -381,6 +401,7 @@ static const struct {
 	[CONFIG_LISTEN] = {sizeof(struct config_listens), read_listen, same_listens},
 	[CONFIG_NETWORKS] = {sizeof(struct config_networks), read_networks, same_networks},
 	[CONFIG_TEXT] = {CONFIG_TEXT_SIZE, read_text, same_text},
+	[CONFIG_MACHINE] = {CONFIG_TEXT_SIZE, read_machine, same_text},
 	[CONFIG_WEB] = {CONFIG_TEXT_SIZE, read_web, same_text},
 	[CONFIG_COUNT] = {sizeof(int64_t), read_number, NULL},
 	[CONFIG_SECONDS] = {sizeof(int64_t), read_number, NULL},

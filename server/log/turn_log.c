@@ -49,15 +49,16 @@ read_keys(struct turn_log *log, const struct config *config)
 static void
 take_name(struct turn_log *log, const struct config *config)
 {
-	if (strlen(config->log_name) >= sizeof log->name)
-		fatal("log: log-name is too long");
+	static_assert((int)CONFIG_MACHINE_MAX == (int)TURN_LOG_NAME_SIZE - 1 &&
+			      (int)CONFIG_MACHINE_NEVER_FIRST == (int)TURN_LOG_HEIR,
+		"what can be configured can be in the log");
+
 	if (config->log_name[0] != '\0')
 		memcpy(log->name, config->log_name, strlen(config->log_name) + 1);
-	else if (gethostname(log->name, sizeof log->name) != 0 || log->name[0] == '\0')
-		fatal("log: this machine has no name: say log-name");
+	else if (gethostname(log->name, sizeof log->name) != 0 || log->name[0] == '\0' ||
+		 log->name[0] == TURN_LOG_HEIR)
+		fatal("log: this machine has no name for the log: say log-name");
 	log->name[sizeof log->name - 1] = '\0';
-	if (log->name[0] == TURN_LOG_HEIR)
-		fatal("log: log-name can't begin with %c", TURN_LOG_HEIR);
 }
 
 static struct turn_log *

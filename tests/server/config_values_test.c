@@ -30,6 +30,7 @@ static const struct wrong {
 		{"nonsense", "0", "-1", "localhost", "192.0.2.0/33", "192.0.2.0/-1", "192.0.2.0/",
 			"2001:db8::/129", "/8"}},
 	[CONFIG_TEXT] = {NULL, {NULL}},
+	[CONFIG_MACHINE] = {"is no name of a machine, like ", {">", ">b", "a\tb", "\033[1m"}},
 	[CONFIG_WEB] = {"ha", /* "has a letter ...", or what such an address is */
 		{"https://play.example.org/<b>/", "https://play.example.org/?a=/", "https://a b/"}},
 	[CONFIG_COUNT] = {"is not a whole number",
@@ -164,6 +165,22 @@ numbers_out_of_range_are_refused(void **state)
 	assert_true(zeros > 10);
 }
 
+/* One byte more than it may have, of a text that is as long as none may be; and as many as it may have. */
+static void
+expect_bound(const struct config_key *key, const char *text)
+{
+	char form[128], error[CONFIG_ERROR_SIZE];
+	int most = key->max > 0 ? (int)key->max : LONG - 1;
+
+	snprintf(form, sizeof form, "... is too long: at most %d bytes", most);
+	if (key->max > 0) /* else the line is too long for a file */
+		expect_refused(key, text + LONG - most - 1, form);
+	assert_int_equal(read_given(key, text + LONG - most - 1, 1, error), CONFIG_WISH_UNCLEAR);
+	if (strstr(error, key->name) == NULL || strstr(error, form) == NULL)
+		fail_msg("--%s, too long: %s", key->name, error);
+	assert_int_equal(read_given(key, text + LONG - most, 1, error), CONFIG_WISH_SERVE);
+}
+
 static void
 texts_that_are_too_long_or_missing_are_refused(void **state)
 {
@@ -173,11 +190,13 @@ texts_that_are_too_long_or_missing_are_refused(void **state)
 	memset(text, 'x', LONG);
 	text[LONG] = '\0';
 	for (const struct config_key *key = config_keys; key < config_keys + CONFIG_KEYS; key++) {
-		if (key->type == CONFIG_TEXT || is_list(key)) {
+		if (is_list(key)) {
 			assert_int_equal(read_given(key, text, 1, error), CONFIG_WISH_UNCLEAR);
 			if (strstr(error, key->name) == NULL || strstr(error, "is too long") == NULL)
 				fail_msg("--%s, too long: %s", key->name, error);
 		}
+		if (key->type == CONFIG_TEXT || key->type == CONFIG_MACHINE)
+			expect_bound(key, text);
 		if ((key->type == CONFIG_TEXT || key->type == CONFIG_LISTEN) && key->min > 0) {
 			assert_int_equal(read_given(key, "", 1, error), CONFIG_WISH_UNCLEAR);
 			if (strstr(error, key->name) == NULL || strstr(error, "may not be empty") == NULL)
