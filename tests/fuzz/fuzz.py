@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""fuzz.py - runs one of libFuzzer's programs for BARPOINT_FUZZ_SECONDS of processor time, or for SECONDS without that: a busy
-machine fuzzes longer, not less.
+"""fuzz.py - runs one of libFuzzer's programs for BARPOINT_FUZZ_SECONDS of processor time; without that for SECONDS, or for BESIDE
+if BARPOINT_FUZZ_BESIDE is set. A busy machine fuzzes longer, not less.
 
-    fuzz.py FUZZER SEEDS CORPUS SECONDS
+    fuzz.py FUZZER SEEDS CORPUS SECONDS BESIDE
 
 CORPUS grows: the next run goes on from it. The input of a failure is printed after it in base64, and is a file beside
 CORPUS; fix the fault and add the file to SEEDS.
@@ -43,14 +43,16 @@ def run_for(command, seconds):
 
 
 def main():
-    fuzzer, seeds, corpus, seconds = sys.argv[1:]
+    fuzzer, seeds, corpus, seconds, beside = sys.argv[1:]
+    if os.environ.get("BARPOINT_FUZZ_BESIDE"):
+        seconds = beside
     os.makedirs(corpus, exist_ok=True)
     # Undefined behaviour is a failure like any other.
     os.environ.setdefault("UBSAN_OPTIONS", "halt_on_error=1:print_stacktrace=1")
     # Longer than any line, so that cutting is tested; no input may take five minutes, on a busy machine that does all else first.
     status, said = run_for(
         [fuzzer, corpus, seeds, "-timeout=300", "-max_len=4096", "-print_final_stats=1", f"-artifact_prefix={corpus}."],
-        float(os.environ.get("BARPOINT_FUZZ_SECONDS", seconds)),
+        float(os.environ.get("BARPOINT_FUZZ_SECONDS") or seconds),
     )
     print("\n".join(said.split("\n")[-60:]))
     return 1 if status else 0
