@@ -31,6 +31,7 @@ class Nodes:
 
     def __init__(self, copies=1):
         self.copies = copies
+        self.lines = []
 
     def __enter__(self):
         if postgres.BIN is None:
@@ -57,8 +58,8 @@ class Nodes:
 
     def __exit__(self, *_):
         self.wire.deaf = False
-        for machine in (self.writer, self.reader):
-            machine.close()
+        for end in (*self.lines, self.writer, self.reader):
+            end.close()
         for node in self.nodes:
             node.__exit__()
         self.wires.close()
@@ -91,6 +92,8 @@ class Nodes:
                 break
             self.wire.deaf = False
             self.writer.await_writer()
+            line.recv(1000)  # that turn is over, and who leaves begins another one
+            self.lines.append(line)
         assert self.turns(self.t) == self.before + 1 and self.turns(self.s) <= self.before
         return line
 

@@ -444,11 +444,20 @@ class Server:
     def wait_for_row(self, question):
         """Waits until the question has an answer: work beside the play takes its time."""
         end = time.monotonic() + WORK_SECONDS
+        while not self.has_row_before(end, question):
+            if time.monotonic() > end:
+                raise Failure(f"no row in {WORK_SECONDS} seconds: {question}")
+
+    def has_row_before(self, end, question):
+        """False also when it has seen half of a commit, as rows() may: this connection might remember that."""
         with contextlib.closing(sqlite3.connect(os.path.join(self.data, "barpoint.db"), timeout=self.seconds)) as database:
-            while database.execute(question).fetchone() is None:
-                if time.monotonic() > end:
-                    raise Failure(f"no row in {WORK_SECONDS} seconds: {question}")
+            try:
+                while (row := database.execute(question).fetchone()) is None and time.monotonic() <= end:
+                    time.sleep(0.05)
+                return row is not None
+            except sqlite3.DatabaseError:
                 time.sleep(0.05)
+                return False
 
     def pump(self, persons, ready, seconds=None, tick=None):
         """Reads everybody's output until ready(). False when the time is up."""
