@@ -205,6 +205,7 @@ def main():
     print(f"1..{count + 5}")
     with Server(os.path.abspath(sys.argv[1]), FAST, SECONDS) as server:
         server.start()
+        server.await_database()
         beside = Beside(os.path.abspath(sys.argv[4]), server.data)
         beside.start()
         for number, (length, one, two, leaves) in enumerate(MATCHES):

@@ -3,7 +3,6 @@
 import os
 import random
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -35,8 +34,7 @@ class Playing:
 
     def __enter__(self):
         self.server.start()
-        # It listens before it has a database; when it speaks, it has one.
-        self.server.spare.recv(1, socket.MSG_PEEK)
+        self.server.await_database()
         for name in self.taken:
             self.run_admin("create", name, typed="secret\n")
         self.told = self.run_admin("house", self.accounts, str(self.seats))

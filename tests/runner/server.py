@@ -261,6 +261,10 @@ class Server:
             self.had.add(near)
             return line
 
+    def await_database(self):
+        """It listens before it has one; when it speaks, it has."""
+        self.spare.recv(1, socket.MSG_PEEK)
+
     def drop_spare(self):
         if self.spare:
             self.spare.close()
