@@ -24,7 +24,7 @@ doors_open(struct server *server, const struct config *config, const struct carr
 	if (!take_over_certificate(server, config, left, reason))
 		fatal("%s", reason);
 	if (config->user[0] != '\0' && !privilege_drop(config->user, reason))
-		fatal("%s", reason);
+		fatal("user: %s", reason);
 }
 
 void
@@ -35,7 +35,7 @@ files_read(struct server *server)
 
 	server->motd = motd_read(config->motd, reason);
 	if (server->motd == NULL)
-		fatal("%s", reason);
+		fatal("motd: %s", reason);
 	if (config->web && !page_root_check(config->web_root, reason))
 		fatal("%s", reason);
 }

@@ -54,6 +54,7 @@
 #include "server/tournaments/tournaments.h"
 #include "server/upgrade/check.h"
 #include "server/upgrade/memfd.h"
+#include "server/upgrade/named_files.h"
 #include "server/upgrade/take_over.h"
 #include "server/upgrade/upgrade.h"
 #include "server/web/http/cache.h"
@@ -268,6 +269,8 @@ main(int argc, char *argv[])
 		return check(&config, left);
 	signal(SIGPIPE, SIG_IGN);
 	begin(&server, &config);
+	if (left == NULL && !named_files_fit(&config, reason))
+		fatal("%s", reason);
 	reload_open(&server, &config, argc, argv);
 	if (config.log_role == LOG_ROLE_READER)
 		return serve_readers(&server);

@@ -42,7 +42,7 @@ take_lock(const struct server *server, const struct carried *left)
 		return left->process->lock;
 	int lock = lockfile_await(server->config->data, reason);
 	if (lock < 0)
-		fatal("%s", reason);
+		fatal("data: %s", reason);
 	return lock;
 }
 
@@ -52,7 +52,7 @@ open_log(const struct server *server)
 	const char *file = server->config->log_file;
 
 	if (file[0] != '\0' && !log_to_file(file))
-		fatal("can't write the log to %s: %s", file, strerror(errno));
+		fatal("log-file: can't write the log to %s: %s", file, strerror(errno));
 }
 
 /* What the loop's own door can't do while the loop stands still. */
@@ -123,8 +123,8 @@ on_hangup(evutil_socket_t number, short what, void *arg)
 	if (terminal_is_there())
 		stop_on_signal(number, what, arg);
 	else if (!open_log_anew(server))
-		log_warning(
-			"log", "can't write the log to %s: %s", server->config->log_file, strerror(errno));
+		log_warning("log", "log-file: can't write the log to %s: %s", server->config->log_file,
+			strerror(errno));
 }
 
 /* What an operator, or logrotate, asks each machine for: what it writes with is read when it is started. */
@@ -132,7 +132,8 @@ static bool
 reload_little(struct server *server, FILE *told)
 {
 	if (!open_log_anew(server)) {
-		fprintf(told, "can't write the log to %s: %s\n", server->config->log_file, strerror(errno));
+		fprintf(told, "log-file: can't write the log to %s: %s\n", server->config->log_file,
+			strerror(errno));
 		return false;
 	}
 	fputs("this machine follows: its log file was opened anew; its configuration is read when it is started\n",

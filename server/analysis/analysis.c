@@ -244,6 +244,21 @@ analysis_is_on(const struct server *server)
 	return server->analysis->examiner != NULL;
 }
 
+bool
+analysis_weights_fit(const struct config *config, char reason[ANALYSIS_REASON_SIZE])
+{
+	char judge[JUDGE_SIZE], why[WEIGHTS_REASON_SIZE];
+
+	if (config->weights[0] == '\0' || strcmp(config->weights, weights_none) == 0)
+		return true;
+	struct engine *engine = must_alloc(sizeof *engine);
+	bool fit = weights_file_read(config->weights, engine, judge, why);
+	free(engine);
+	if (!fit)
+		snprintf(reason, ANALYSIS_REASON_SIZE, "weights: %s", why);
+	return fit;
+}
+
 void
 analysis_open(struct server *server)
 {
@@ -256,7 +271,8 @@ analysis_open(struct server *server)
 	if (strcmp(path, weights_none) == 0)
 		return;
 	if (!weights_file_read(path, &analysis->engine, analysis->work.judge, reason)) {
-		log_error("analysis", "%s: matches are not analysed, and there are no hints", reason);
+		log_error(
+			"analysis", "weights: %s: matches are not analysed, and there are no hints", reason);
 		return;
 	}
 	analysis->judge.engine = &analysis->engine;

@@ -15,13 +15,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "server/rules/must_use.h"
+
 struct analysis;
+struct config;
 struct judge;
 struct server;
 
 enum { ANALYSIS_PAUSE_MS = 10 }; /* between two slices */
 
-/* server->analysis. Where the weights can't be read the log says so, and nothing is judged. */
+/* Whether what `weights` names can be read and used. False with a sentence that begins with the setting. */
+enum { ANALYSIS_REASON_SIZE = 656 };
+MUST_USE bool analysis_weights_fit(const struct config *config, char reason[ANALYSIS_REASON_SIZE]);
+
+/* server->analysis. A start has seen that the weights fit. If they are gone when a machine takes over, the
+ * log says so, and nothing is judged. */
 void analysis_open(struct server *server);
 void analysis_close(struct server *server);
 

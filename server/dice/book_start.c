@@ -34,7 +34,7 @@ open_key(struct book *book, const char *path, int64_t unopened)
 		(void)stat(path, &book->key_seen);
 		return;
 	case KEY_REFUSED:
-		fatal("%s", reason);
+		fatal("key: %s", reason);
 	case KEY_MISSING:
 		break;
 	}
@@ -43,7 +43,7 @@ open_key(struct book *book, const char *path, int64_t unopened)
 		      "back (--key says where it is). If it is lost: " HOW_TO_VOID,
 			path, (long long)unopened);
 	if (!key_make(&book->key, path, reason))
-		fatal("%s", reason);
+		fatal("key: %s", reason);
 	log_info("book", "made the key file %s: keep a copy of it, away from those of the database", path);
 }
 

@@ -42,6 +42,16 @@ is_same(struct ssl_ctx_st *before, struct ssl_ctx_st *now)
 	return before != NULL && now != NULL ? tls_context_same(before, now) : before == now;
 }
 
+bool
+certificate_is_named(const struct config *config, char reason[TLS_REASON_SIZE])
+{
+	if ((config->tls_certificate[0] == '\0') == (config->tls_key[0] == '\0'))
+		return true;
+	snprintf(reason, TLS_REASON_SIZE, "tls-certificate and tls-key go together: %s is missing",
+		config->tls_certificate[0] == '\0' ? "tls-certificate" : "tls-key");
+	return false;
+}
+
 enum certificate_status
 certificate_read(struct server *server, const struct config *config, char reason[TLS_REASON_SIZE])
 {
@@ -49,11 +59,8 @@ certificate_read(struct server *server, const struct config *config, char reason
 	struct ssl_ctx_st *context = NULL;
 	char early[TLS_REASON_SIZE];
 
-	if ((certificate[0] == '\0') != (key[0] == '\0')) {
-		snprintf(reason, TLS_REASON_SIZE, "tls-certificate and tls-key go together: %s is missing",
-			certificate[0] == '\0' ? "tls-certificate" : "tls-key");
+	if (!certificate_is_named(config, reason))
 		return CERTIFICATE_REFUSED;
-	}
 	const char *needs = listeners_under_tls(server);
 	if (certificate[0] == '\0' && needs != NULL) {
 		snprintf(reason, TLS_REASON_SIZE, "%s needs a certificate: give tls-certificate and tls-key",

@@ -3,6 +3,7 @@
  */
 #include <stdio.h>
 
+#include "server/config/config.h"
 #include "server/log/read_on.h"
 #include "server/log/turn_log.h"
 #include "server/state/server.h"
@@ -11,6 +12,16 @@
 #define WHY                                                                                                  \
 	"log: this program was built without a log of turns: it needs libpq, and an SQLite that says what "  \
 	"changes (meson setup -Dlog=enabled says what is missing)"
+
+/* Whatever is in it: there is nothing to be sealed. */
+bool
+turn_log_key_fits(const struct config *config, char reason[TURN_LOG_KEY_REASON_SIZE])
+{
+	if (config->log_key[0] == '\0')
+		return true;
+	snprintf(reason, TURN_LOG_KEY_REASON_SIZE, "log-key: %s", WHY);
+	return false;
+}
 
 bool
 turn_log_open(struct server *server, int64_t epoch, const struct turn_log_idle *idle)

@@ -11,6 +11,7 @@ struct server;
 enum {
 	TURN_LOG_NAME_SIZE = 64,
 	TURN_LOG_REASON_SIZE = 256,
+	TURN_LOG_KEY_REASON_SIZE = 656,
 	TURN_LOG_SUPERSEDED = 3, /* exit status: another machine writes now */
 	TURN_LOG_HEIR = '>',	 /* in front of the name of the machine that is to write next */
 };

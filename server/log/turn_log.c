@@ -35,6 +35,21 @@ enum {
 
 static const char no_answer[] = "the log does not answer";
 
+bool
+turn_log_key_fits(const struct config *config, char reason[TURN_LOG_KEY_REASON_SIZE])
+{
+	char why[LOG_KEY_REASON_SIZE];
+	struct log_keys keys;
+
+	if (config->log_key[0] == '\0')
+		return true;
+	bool fit = log_keys_read(&keys, config->log_key, why);
+	log_keys_clear(&keys);
+	if (!fit)
+		snprintf(reason, TURN_LOG_KEY_REASON_SIZE, "log-key: %s", why);
+	return fit;
+}
+
 static void
 read_keys(struct turn_log *log, const struct config *config)
 {

@@ -21,9 +21,14 @@
 #include "server/log/terms.h"
 #include "server/rules/must_use.h"
 
+struct config;
 struct log_store;
 struct server;
 struct turn_log;
+
+/* Whether the file that `log-key` names has keys of a log, also if there is no log yet. False with a sentence
+ * that begins with the setting. */
+MUST_USE bool turn_log_key_fits(const struct config *config, char reason[TURN_LOG_KEY_REASON_SIZE]);
 
 /*
  * server->turn_log: with the option `log`, else NULL. Connects, brings the database up to date, and returns

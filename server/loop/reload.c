@@ -21,6 +21,7 @@
 #include "server/system/log.h"
 #include "server/system/memory.h"
 #include "server/system/supervisor.h"
+#include "server/upgrade/named_files.h"
 #include "server/web/page_files.h"
 
 struct reload {
@@ -148,7 +149,7 @@ take_motd(struct reloading *change)
 	char *text = motd_read(change->fresh->motd, reason);
 
 	if (text == NULL) {
-		warn(change, "%s: the old one stays", reason);
+		warn(change, "motd: %s: the old one stays", reason);
 		return;
 	}
 	memcpy(server->reload->config->motd, change->fresh->motd, sizeof change->fresh->motd);
@@ -196,6 +197,16 @@ take_certificate(struct reloading *change)
 		say(change, "%s", reason);
 }
 
+/* These wait for a restart: it shall not be the first to say it. */
+static void
+look_at_named_files(struct reloading *change)
+{
+	char reason[NAMED_FILES_REASON_SIZE];
+
+	if (!named_files_fit(change->fresh, reason))
+		warn(change, "%s: what was there before stays, and the next start fails", reason);
+}
+
 static void
 take_all(struct reloading *change)
 {
@@ -209,6 +220,7 @@ take_all(struct reloading *change)
 	take_page(change);
 	take_motd(change);
 	take_certificate(change);
+	look_at_named_files(change);
 	if (change->said == 0)
 		say(change, "nothing has changed");
 }
@@ -220,7 +232,8 @@ open_log_anew(struct reloading *change)
 	const char *path = change->server->config->log_file;
 
 	if (path[0] != '\0' && !log_to_file(path))
-		warn(change, "can't write the log to %s: %s: it goes on where it was", path, strerror(errno));
+		warn(change, "log-file: can't write the log to %s: %s: it goes on where it was", path,
+			strerror(errno));
 }
 
 bool

@@ -94,7 +94,7 @@ is_in_date(SSL_CTX *context, const char *path, long long now, char reason[TLS_RE
 
 	if (X509_cmp_time(X509_get0_notAfter(certificate), &at) > 0)
 		return true;
-	snprintf(reason, TLS_REASON_SIZE, "the certificate in %.512s has expired", path);
+	snprintf(reason, TLS_REASON_SIZE, "tls-certificate: the certificate in %.512s has expired", path);
 	return false;
 }
 
@@ -106,7 +106,7 @@ cant_read(const char *what, const char *path, char reason[TLS_REASON_SIZE])
 	bool closed = ERR_SYSTEM_ERROR(error) && ERR_GET_REASON(error) == EACCES;
 	const struct passwd *user = closed ? getpwuid(geteuid()) : NULL;
 
-	snprintf(reason, TLS_REASON_SIZE, "can't read the %s in %.512s%s%.32s: %s", what, path,
+	snprintf(reason, TLS_REASON_SIZE, "tls-%s: can't read the %s in %.512s%s%.32s: %s", what, what, path,
 		user != NULL ? " as user " : "", user != NULL ? user->pw_name : "", fault());
 }
 
@@ -124,7 +124,7 @@ load(SSL_CTX *context, const char *certificate, const char *key, long long now, 
 			     ERR_GET_REASON(ERR_peek_error()) == X509_R_KEY_TYPE_MISMATCH;
 		if (unfit)
 			snprintf(reason, TLS_REASON_SIZE,
-				"the key in %.256s is not that of the certificate in %.256s", key,
+				"tls-key: the key in %.256s is not that of the certificate in %.256s", key,
 				certificate);
 		else
 			cant_read("key", key, reason);

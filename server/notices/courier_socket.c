@@ -6,6 +6,7 @@
  */
 #include "server/notices/courier_socket.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
@@ -17,6 +18,7 @@
 #include <sys/queue.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "server/config/config.h"
@@ -25,8 +27,11 @@
 #include "server/notices/courier.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/system/directory.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
+
+static_assert(CONFIG_SOCKET_MAX == sizeof((struct sockaddr_un *)NULL)->sun_path - 1, "its path fits");
 
 #define COURIER_GROUP "barpoint-courier"
 
@@ -193,8 +198,25 @@ courier_socket_place(const struct server *server)
 	return (struct courier_place){.fd = acceptor_fd(socket->acceptor), .path = socket->path};
 }
 
+/* A machine that only reads has no letters. */
+bool
+courier_socket_fits(const struct config *config, char reason[COURIER_REASON_SIZE])
+{
+	const char *path = config->courier_socket;
+	struct stat status;
+
+	if (path[0] == '\0' || config->log_role == LOG_ROLE_READER)
+		return true;
+	bool is_other = lstat(path, &status) == 0 && !S_ISSOCK(status.st_mode);
+	if (!is_other && directory_may_hold(path))
+		return true;
+	snprintf(reason, COURIER_REASON_SIZE, "courier-socket: there can be no socket at %s: %s", path,
+		is_other ? "something else is there" : strerror(errno));
+	return false;
+}
+
 void
-courier_socket_open(struct server *server, const struct courier_place *left)
+courier_socket_open(struct server *server, const struct courier_place *left, bool is_first)
 {
 	const struct config *config = server->config;
 	struct courier_socket *socket = must_calloc(1, sizeof *socket);
@@ -206,6 +228,8 @@ courier_socket_open(struct server *server, const struct courier_place *left)
 	else
 		snprintf(socket->path, sizeof socket->path, "%s/courier.sock", config->data);
 	int fd = listen_at(socket->path, left);
+	if (fd < 0 && is_first && config->courier_socket[0] != '\0')
+		fatal("courier-socket: there can be no socket at %s: %s", socket->path, strerror(errno));
 	if (fd < 0) {
 		log_warning("courier", "no socket at %s: %s", socket->path, strerror(errno));
 		free(socket);

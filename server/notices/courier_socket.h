@@ -9,6 +9,9 @@
 
 #include <stdbool.h>
 
+#include "server/rules/must_use.h"
+
+struct config;
 struct server;
 struct courier_socket;
 
@@ -19,9 +22,15 @@ struct courier_place {
 };
 struct courier_place courier_socket_place(const struct server *server);
 
+/* Whether there can be a socket where `courier-socket` wants it. False with a sentence that begins with the
+ * setting. */
+enum { COURIER_REASON_SIZE = 640 };
+MUST_USE bool courier_socket_fits(const struct config *config, char reason[COURIER_REASON_SIZE]);
+
 /* Call it with the directory's lock held. What another program has `left` is taken over if it is at the
- * place that is configured, else closed. If it can't be opened the server runs on; the log says why. */
-void courier_socket_open(struct server *server, const struct courier_place *left);
+ * place that is configured, else closed. If it can't be opened the server runs on; the log says why. Only if
+ * an operator starts it (`is_first`) with courier-socket it ends then. */
+void courier_socket_open(struct server *server, const struct courier_place *left, bool is_first);
 void courier_socket_close(struct server *server);
 
 /* The end of a turn, `stored` or taken back: answers those who asked in it. */

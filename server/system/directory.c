@@ -1,5 +1,5 @@
 /*
- * directory.c - fsync() of a file's directory.
+ * directory.c - rights in a file's directory, and fsync() of it.
  */
 #include "server/system/directory.h"
 
@@ -9,6 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+bool
+directory_may_hold(const char *path)
+{
+	char *copy = strdup(path); /* dirname() cuts it in place */
+
+	if (copy == NULL)
+		return false;
+	bool may = faccessat(AT_FDCWD, dirname(copy), W_OK | X_OK, AT_EACCESS) == 0;
+	int error = errno;
+	free(copy);
+	errno = error;
+	return may;
+}
 
 bool
 directory_sync(const char *path)

@@ -15,20 +15,25 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "server/system/directory.h"
 #include "server/system/log.h"
 
 enum { TRIES = 100, TRY_EVERY_MS = 100 };
 
+static bool
+cant_make(const char *directory, char reason[LOCKFILE_REASON_SIZE])
+{
+	snprintf(reason, LOCKFILE_REASON_SIZE, "can't make the data directory %s: %s", directory,
+		strerror(errno));
+	return false;
+}
+
 /* SQLite creates files next to the database, so the directory has to be writable. */
 static bool
-directory_ready(const char *directory, char reason[LOCKFILE_REASON_SIZE])
+is_ready(const char *directory, char reason[LOCKFILE_REASON_SIZE])
 {
-	if (mkdir(directory, 0700) < 0 && errno != EEXIST) {
-		snprintf(reason, LOCKFILE_REASON_SIZE, "can't make the data directory %s: %s", directory,
-			strerror(errno));
-		return false;
-	}
 	struct stat status;
+
 	if (stat(directory, &status) == 0 && !S_ISDIR(status.st_mode)) {
 		snprintf(reason, LOCKFILE_REASON_SIZE, "the data directory %s is not a directory", directory);
 		return false;
@@ -41,13 +46,29 @@ directory_ready(const char *directory, char reason[LOCKFILE_REASON_SIZE])
 	return true;
 }
 
+static bool
+make_ready(const char *directory, char reason[LOCKFILE_REASON_SIZE])
+{
+	if (mkdir(directory, 0700) < 0 && errno != EEXIST)
+		return cant_make(directory, reason);
+	return is_ready(directory, reason);
+}
+
+bool
+lockfile_directory_fits(const char *directory, char reason[LOCKFILE_REASON_SIZE])
+{
+	if (access(directory, F_OK) == 0)
+		return is_ready(directory, reason);
+	return (errno == ENOENT && directory_may_hold(directory)) || cant_make(directory, reason);
+}
+
 int
 lockfile_try(const char *directory, bool *held, char reason[LOCKFILE_REASON_SIZE])
 {
 	char path[PATH_MAX];
 
 	*held = false;
-	if (!directory_ready(directory, reason))
+	if (!make_ready(directory, reason))
 		return -1;
 	if (snprintf(path, sizeof path, "%s/lock", directory) >= (int)sizeof path) {
 		snprintf(reason, LOCKFILE_REASON_SIZE, "the path of the data directory is too long");

@@ -16,6 +16,8 @@ enum { LOCKFILE_REASON_SIZE = 768 };
  * descriptor, for lockfile_release(), that holds the lock while it is open; -1 with a sentence in `reason`.
  */
 MUST_USE int lockfile_take(const char *directory, char reason[LOCKFILE_REASON_SIZE]);
+/* Whether lockfile_take() could make the directory or use it. Nothing is made. False with a sentence. */
+MUST_USE bool lockfile_directory_fits(const char *directory, char reason[LOCKFILE_REASON_SIZE]);
 /* Like lockfile_take(), and says by `held` whether it failed because another program has the lock: then it
  * may succeed later. */
 MUST_USE int lockfile_try(const char *directory, bool *held, char reason[LOCKFILE_REASON_SIZE]);

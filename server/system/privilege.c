@@ -32,16 +32,31 @@ is_now(const struct passwd *entry)
 	return getuid() == entry->pw_uid && geteuid() == entry->pw_uid;
 }
 
-bool
-privilege_drop(const char *user, char reason[PRIVILEGE_REASON_SIZE])
+/* NULL with a sentence. */
+static const struct passwd *
+find_user(const char *user, char reason[PRIVILEGE_REASON_SIZE])
 {
 	errno = 0;
 	const struct passwd *entry = getpwnam(user);
-	if (entry == NULL) {
+	if (entry == NULL)
 		snprintf(reason, PRIVILEGE_REASON_SIZE, "can't become user %s: %s", user,
 			errno == 0 ? "there is none of that name" : strerror(errno));
+	return entry;
+}
+
+bool
+privilege_user_is_there(const char *user, char reason[PRIVILEGE_REASON_SIZE])
+{
+	return find_user(user, reason) != NULL;
+}
+
+bool
+privilege_drop(const char *user, char reason[PRIVILEGE_REASON_SIZE])
+{
+	const struct passwd *entry = find_user(user, reason);
+
+	if (entry == NULL)
 		return false;
-	}
 	if (is_now(entry))
 		return true;
 	/* In this order: without root's uid the other two calls would fail. */

@@ -11,19 +11,24 @@
 #include "db/file/trial.h"
 #include "server/config/config.h"
 #include "server/config/motd.h"
+#include "server/entrance/certificate.h"
 #include "server/entrance/listener.h"
 #include "server/net/tls.h"
 #include "server/state/server.h"
 #include "server/state/shares.h"
+#include "server/system/lockfile.h"
+#include "server/system/privilege.h"
+#include "server/upgrade/named_files.h"
 #include "server/upgrade/take_over.h"
 #include "server/web/page_files.h"
 
 enum {
 	IN_PLACE_MS = 1000, /* longer migrations would be felt by those who play */
-	CHECK_REASON_SIZE = PAGE_REASON_SIZE,
+	CHECK_REASON_SIZE = NAMED_FILES_REASON_SIZE,
 };
 static_assert((int)CHECK_REASON_SIZE >= (int)TLS_REASON_SIZE &&
-		      (int)CHECK_REASON_SIZE >= (int)MOTD_REASON_SIZE &&
+		      (int)CHECK_REASON_SIZE >= (int)PAGE_REASON_SIZE &&
+		      (int)LOCKFILE_REASON_SIZE >= (int)PRIVILEGE_REASON_SIZE &&
 		      (int)CHECK_REASON_SIZE >= (int)SHARES_REASON_SIZE,
 	"each reason fits");
 
@@ -42,6 +47,8 @@ certificate_fits(const struct config *config, const struct carried *left, char r
 
 	if (certificate[0] == '\0' && key[0] == '\0')
 		return true;
+	if (!certificate_is_named(config, reason))
+		return false;
 	struct ssl_ctx_st *context = tls_context_open(certificate, key, time(NULL), reason);
 	if (context == NULL)
 		context = take_over_context(left);
@@ -49,13 +56,34 @@ certificate_fits(const struct config *config, const struct carried *left, char r
 	return context != NULL;
 }
 
+/* The sentence is about this setting. Returns false. */
+static bool
+refuse_for(const char *key, const char *why, char reason[CHECK_REASON_SIZE])
+{
+	snprintf(reason, CHECK_REASON_SIZE, "%s: %s", key, why);
+	return false;
+}
+
 static bool
 files_fit(const struct config *config, char reason[CHECK_REASON_SIZE])
 {
-	char *motd = motd_read(config->motd, reason);
+	char why[MOTD_REASON_SIZE];
+	char *motd = motd_read(config->motd, why);
 
 	free(motd);
-	return motd != NULL && (!config->web || page_root_check(config->web_root, reason));
+	if (motd == NULL)
+		return refuse_for("motd", why, reason);
+	return (!config->web || page_root_check(config->web_root, reason)) && named_files_fit(config, reason);
+}
+
+static bool
+place_fits(const struct config *config, char reason[CHECK_REASON_SIZE])
+{
+	char why[LOCKFILE_REASON_SIZE];
+
+	if (config->user[0] != '\0' && !privilege_user_is_there(config->user, why))
+		return refuse_for("user", why, reason);
+	return lockfile_directory_fits(config->data, why) || refuse_for("data", why, reason);
 }
 
 static bool
@@ -101,7 +129,7 @@ try_all(const struct config *config, const struct carried *left)
 	struct file_trial trial;
 
 	if (!shares_fit(config, reason) || !can_listen(config, left, reason) || !files_fit(config, reason) ||
-		!certificate_fits(config, left, reason) ||
+		!place_fits(config, reason) || !certificate_fits(config, left, reason) ||
 		!database_fits(config, left != NULL, &trial, reason))
 		return refuse(reason);
 	printf("barpointd %s" CHECK_CAN_START, BARPOINT_VERSION);

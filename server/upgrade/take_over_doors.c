@@ -103,5 +103,6 @@ take_over_courier(struct server *server, const struct carried *left)
 			.fd = left->process->courier_socket, .path = left->process->courier_path};
 		(void)descriptors_close_on_exec(place.fd, true);
 	}
-	courier_socket_open(server, &place);
+	/* A machine of a log writes when no other does: people play then, with or without letters. */
+	courier_socket_open(server, &place, left == NULL && server->turn_log == NULL);
 }

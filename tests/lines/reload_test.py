@@ -20,41 +20,8 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from lines import make_certificate  # noqa: E402
 from reader import fetch  # noqa: E402
-from runner import Scenario  # noqa: E402
-from server import FAST, Server  # noqa: E402
+from reloaded import DAEMON, SECONDS, TOOL, house, reload, write  # noqa: E402
 from tap import run_tests  # noqa: E402
-
-SECONDS = 60
-DAEMON, TOOL = (os.path.abspath(path) for path in sys.argv[1:3])
-
-
-@contextlib.contextmanager
-def house(settings, line="text", listens=()):
-    """A server with these settings in its file, without a terminal."""
-    with Server(DAEMON, FAST, SECONDS, line) as server:
-        server.before_start = os.setsid
-        server.listens = list(listens)
-        server.file = os.path.join(server.root, "barpoint.conf")
-        write(server, settings)
-        server.arguments += ["--config", server.file]
-        scenario = Scenario(server)
-        scenario.connect("anybody").find_raw(scenario, b"login: ")
-        yield server, scenario
-        server.stop(scenario.persons.values())
-        server.check_log()
-
-
-def write(server, settings):
-    with open(server.file, "w", encoding="ascii") as file:
-        file.write(settings)
-
-
-def reload(server, whole=True):
-    """What barpoint-admin prints, as lines. If something can't be read, that is an error, with all lines."""
-    done = subprocess.run([TOOL, "--data", server.data, "reload"], capture_output=True, text=True, timeout=60)
-    said, other = (done.stdout, done.stderr) if whole else (done.stderr, done.stdout)
-    assert done.returncode == (0 if whole else 1) and other == "", done
-    return [line.removeprefix("barpoint-admin: ") for line in said.splitlines()]
 
 
 def what_may_change_does():
@@ -145,9 +112,7 @@ def status(server):
     return done.stdout
 
 
-def weights_that_cant_be_used_are_told():
-    with house("weights = /nowhere/weights\n") as (server, _):
-        assert "analysis     off, the weights can't be used\n" in status(server), status(server)
+def whether_matches_are_judged_is_told():
     with house("weights = none\n") as (server, _):
         assert "analysis     off, as weights says\n" in status(server), status(server)
     with house("") as (server, _):
@@ -240,6 +205,6 @@ def without_a_server_there_is_nothing_to_reload():
 run_tests([
     what_may_change_does, what_cant_be_read_changes_nothing, what_the_next_start_refuses_changes_nothing, a_hangup_does_it_too,
     what_cant_be_read_is_logged_at_the_level_of_warnings, a_folder_for_the_page, streams_come_with_the_page,
-    weights_that_cant_be_used_are_told, certificates_are_read_again,
+    whether_matches_are_judged_is_told, certificates_are_read_again,
     without_a_server_there_is_nothing_to_reload,
 ])  # fmt: skip

@@ -6,18 +6,20 @@ Usage: seldom_test.py BARPOINTD-TEST BARPOINT-ADMIN [TEST...]. Prints TAP; skipp
 import contextlib
 import os
 import re
+import shutil
 import sqlite3
 import sys
 import time
 
 from log_test import Club
-from machines import LEASE, check_equal, make_database, until
+from machines import LEASE, SECONDS, check_equal, make_database, until
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from tap import run_marked, test  # noqa: E402
 
 SERVICE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "service")
 ALARMS, HANDBOOK = (os.path.join(SERVICE, name) for name in ("alarms.yml", "machines.md"))
+WEIGHTS = os.path.join(SERVICE, "..", "..", "server", "engine", "weights.bin")
 VOID = "SELECT count(*) FROM envelopes WHERE state = 'void' AND reason LIKE '%lost'"
 DIGEST = "ab" * 32  # of turns that nobody opens
 
@@ -118,6 +120,25 @@ def without_the_dice_key_nobody_takes_over():
         os.rename(b.data + ".away", b.data + ".key")
         b.await_writer()
         assert "barpoint_log_keyless 0\n" in b.get("/metrics")[1]
+
+
+@test
+def weights_that_went_away_keep_no_machine_from_writing():
+    """A start refuses what can't be used; whoever takes over later plays on without it."""
+    with Club() as club:
+        club.a.start().await_writer()
+        b = club.machine("b", copy=True)
+        weights = os.path.join(b.root, "weights")
+        b.options += ["--weights", weights]
+        b.start()
+        assert b.process.wait(SECONDS) == 1 and f"weights: the weights in {weights} can't be read" in b.read_log(), b.read_log()
+        shutil.copy(WEIGHTS, weights)
+        b.start().await_follower()
+        os.unlink(weights)
+        club.a.kill()
+        b.await_writer()
+        assert f"error analysis: weights: the weights in {weights} can't be read: No such file" in b.read_log(), b.read_log()
+        assert "analysis     off, the weights can't be used\n" in b.admin("status")
 
 
 @test
