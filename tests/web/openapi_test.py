@@ -63,7 +63,9 @@ class Asked:
     def compared(self, path, address, answer):
         described = self.described(path, address, answer)
         assert NOBODY_READS.encode() not in answer.body, f"{address} gives away to which address somebody has their letters sent"
-        for name, header in described.get("headers", {}).items():
+        headers = described.get("headers", {})
+        assert ("retry-after" in answer.headers) == ("Retry-After" in headers), f"{address}: {answer.status} and Retry-After"
+        for name, header in headers.items():
             assert name.lower() in answer.headers or not resolved(header).get("required"), f"{address}: no {name}"
         if "content" not in described:
             assert not answer.body, address
