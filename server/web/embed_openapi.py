@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""embed_openapi.py OPENAPI.yaml TARGET - writes the description of the HTTP API as JSON, and that as C, an array of bytes.
+"""embed_openapi.py OPENAPI.yaml TARGET - writes the description of the HTTP API as JSON, and that as C.
 
 Reads the part of YAML that the description is written in: mappings and lists by indentation, {} and [] within a line, plain
 and double-quoted scalars, comments on lines of their own. So a build needs no further library.
@@ -8,8 +8,12 @@ In schemas it spells out what the file takes for granted: all properties are req
 """
 
 import json
+import os
 import re
 import sys
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from literal import LONG, literal  # noqa: E402
 
 TOKEN = re.compile(r'\s*("(?:[^"\\]|\\.)*"|[{}\[\],]|:(?=\s)|(?:[^,{}\[\]:"\s]|:(?!\s)|\s+(?![\s:]))(?:[^,{}\[\]:]|:(?!\s))*)')
 WORDS = {"true": True, "false": False, "null": None}
@@ -92,10 +96,8 @@ def main():
     complete(described["components"]["schemas"])
     text = json.dumps(described, ensure_ascii=True, separators=(",", ":")) + "\r\n"
     with open(target, "w", encoding="ascii") as c:
-        c.write('#include "server/web/api/openapi.h"\n\nconst char openapi_json[] = {\n')
-        for start in range(0, len(text), 32):
-            c.write(",".join(str(ord(letter)) for letter in text[start : start + 32]) + ",\n")
-        c.write(f"0}};\nconst size_t openapi_json_size = {len(text)};\n")
+        c.write(f'{LONG}#include "server/web/api/openapi.h"\n\nconst char openapi_json[] = {literal(text.encode())};\n')
+        c.write(f"const size_t openapi_json_size = {len(text)};\n")
 
 
 if __name__ == "__main__":

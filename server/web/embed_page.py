@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""embed_page.py TARGET FOLDER FILE... - writes the files of the page as C: an array of bytes each, plain and packed by gzip; the
+"""embed_page.py TARGET FOLDER FILE... - writes the files of the page as C: each one plain and packed by gzip; the
 table that lists them by their names below FOLDER; what each view that router.js lists begins with; the version of them all. A
 stylesheet takes in those that it imports. Comments on lines of their own stay here: they are a quarter of what a browser would load.
 """
@@ -10,18 +10,14 @@ import os
 import re
 import sys
 
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from literal import LONG, literal  # noqa: E402
+
 CSS_IMPORT = re.compile(rb'^@import "([^"]+)";$', re.M)
 ROUTE = re.compile(r'\bfirst: "([^"]*)",\s*pattern: /((?:\\.|[^/\\\n])+)/,\s*view: ("[^"]+"),\s*also: \[([^\]]*)\]')
 IMPORT = re.compile(r'^(?:import|export)\b(?:[^;"]*?\bfrom)?\s*"(\.[^"]+)"', re.M)  # at once; import() is for later
 
 COMMENT = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.M | re.S)
-
-
-def write_array(c, name, content):
-    c.write(f"static const char {name}[] = {{\n")
-    for start in range(0, len(content), 32):
-        c.write(",".join(str(byte - 256 if byte > 127 else byte) for byte in content[start : start + 32]) + ",\n")
-    c.write("0};\n\n")
 
 
 def without_comments(content):
@@ -84,8 +80,8 @@ def write_file(c, number, name, contents):
     content = contents[name]
     packed = gzip.compress(content, mtime=0)
     tag = hashlib.sha256(content).hexdigest()[:24]
-    write_array(c, f"file_{number}", content)
-    write_array(c, f"packed_{number}", packed)
+    for array, written in (f"file_{number}", content), (f"packed_{number}", packed):
+        c.write(f"static const char {array}[] = {literal(written)};\n\n")
     sizes = f"file_{number}, {len(content)}, packed_{number}, {len(packed)}"
     return f'\t{{"{name}", {sizes}, "\\"{tag}\\"", "\\"{tag}z\\""}},\n'
 
@@ -94,7 +90,7 @@ def main():
     target, folder, *files = sys.argv[1:]
     contents = {os.path.relpath(path, folder).replace(os.sep, "/"): read(path) for path in sorted(files)}
     with open(target, "w", encoding="ascii") as c:
-        c.write('#include "server/web/page_files.h"\n\n')
+        c.write(f'{LONG}#include "server/web/page_files.h"\n\n')
         rows = [write_file(c, number, name, contents) for number, name in enumerate(contents)]
         c.write("const struct page_file page_files[] = {\n" + "".join(rows) + "};\n")
         write_routes(c, contents)
