@@ -31,7 +31,9 @@ def run(*command, **more):
 
 def options():
     """Those of this build, as words for another one."""
-    for option in json.loads(run("meson", "introspect", "--buildoptions", BUILD)):
+    with open(os.path.join(BUILD, "meson-info", "intro-buildoptions.json"), encoding="utf-8") as file:
+        known = json.load(file)
+    for option in known:
         if option["name"] in COPIED:
             value = option["value"]
             value = ",".join(value) if isinstance(value, list) else str(value).lower() if isinstance(value, bool) else value
