@@ -102,12 +102,13 @@ export function playable(board, dice) {
  * The steps with which the rest of a legal play can begin: as many dice as possible are played (R5.1), the higher one
  * if it is one or the other (R5.2). After each of them the same holds for what is left, so this is asked again.
  * @param {Board} board @param {number[]} dice those still to be played
+ * @param {number} most how many of them can be played
  * @returns {Step[]}
  */
-export function nextSteps(board, dice) {
-	const most = playable(board, dice);
+export function nextSteps(board, dice, most = playable(board, dice)) {
 	const steps = stepsByOne(board, dice).filter(
-		({ from, to, die }) => 1 + playable(moved(board, from, to), without(dice, die)) === most,
+		// where one can be played, nothing is left after any of them
+		({ from, to, die }) => most === 1 || 1 + playable(moved(board, from, to), without(dice, die)) === most,
 	);
 	const higher = Math.max(...dice);
 
@@ -132,7 +133,7 @@ export function results(board, dice) {
 	for (let left = playable(board, dice); left > 0; left--) {
 		const further = new Map();
 		for (const at of ends.values())
-			for (const { from, to, die } of nextSteps(at.board, at.dice)) {
+			for (const { from, to, die } of nextSteps(at.board, at.dice, left)) {
 				const after = moved(at.board, from, to),
 					rest = without(at.dice, die);
 				further.set(textOf(after) + rest, { board: after, dice: rest });
