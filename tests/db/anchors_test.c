@@ -12,6 +12,7 @@
 #include "db/rankings/posting.h"
 #include "db/rankings/standings.h"
 #include "tests/groups/group.h"
+#include "tests/groups/rounds.h"
 
 enum { NOW = 1600000000, LENGTH = 3 };
 
@@ -326,7 +327,7 @@ simulate(struct db *db, bool leaves)
 {
 	uint32_t chance = 1;
 
-	for (int i = 0; i < SIMULATED; i++) {
+	for (int i = 0; i < rounds_of(SIMULATED); i++) {
 		chance = chance * 1664525u + 1013904223u;
 		int64_t house = (chance >> 20 & 1) == 0 ? club : club_b;
 		bool wins = chance >> 31 == 0;

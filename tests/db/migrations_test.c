@@ -41,13 +41,14 @@ a_new_file_is_what_all_steps_make(void **state)
 	assert_false(copies_differ(fixture->path, new_path));
 }
 
-/* Each migration runs twice with a copy: there those versions are enough that brought rows. With sanitizers
- * those are tried with a copy only, and without one each sixteenth. */
+/* Each migration runs twice with a copy: there those versions are enough that brought rows. A database has
+ * the rows of earlier ones, too, so with sanitizers a few of them are enough, and without a copy each
+ * sixteenth. */
 static bool
 is_tried(int version)
 {
 	if (getenv("BARPOINT_TEST_COPY") != NULL)
-		return old_database_brings_rows(version);
+		return old_database_brings_rows(version) && (!rounds_are_few() || version % 4 == 1);
 	return !rounds_are_few() || version % 16 == 1;
 }
 
