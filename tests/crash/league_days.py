@@ -10,6 +10,7 @@ import random
 import sys
 
 from kills import DAY, HOUR, MINUTE, Failure, Scenario, let_time_pass, pass_time, play, run, start_again
+from moments import look_for
 
 DAYS = 30
 BEGAN = 1600000000 * 1000  # 2020-09-13, 12:26:40 UTC
@@ -51,9 +52,7 @@ RESIGNED_IN = set()  # pairings, by their ids
 
 def look(server):
     """What must hold at any time."""
-    for what, question in WRONG.items():
-        if count := server.rows(question)[0][0]:
-            raise Failure(f"{count} {what}")
+    look_for(server, WRONG)
 
 
 def begin(server, scenario):

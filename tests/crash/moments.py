@@ -16,6 +16,14 @@ def read_facts(server, table, facts):
     return dict(zip(facts, server.rows(question)[0]))
 
 
+def look_for(server, wrong):
+    """`wrong`: counts that must be zero, by what they count. All at once: what a database has is read anew each time it is opened."""
+    counts = server.rows("SELECT " + ", ".join(f"({question})" for question in wrong.values()))[0]
+    for what, count in zip(wrong, counts, strict=True):
+        if count:
+            raise Failure(f"{count} {what}")
+
+
 def differences(before, found, changes):
     """Facts that are neither as they were nor as they should be, if all of it was carried out; None: it was not."""
     if found == before:

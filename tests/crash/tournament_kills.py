@@ -9,7 +9,7 @@ everybody else.
 import sys
 
 from kills import MINUTE, Failure, Scenario, let_time_pass, pass_time, play, run, start_again
-from moments import ANY, Moment, judge, read_facts
+from moments import ANY, Moment, judge, look_for, read_facts
 
 PEOPLE = ["alice", "bob", "carol", "dave", "erin", "root"]
 HERE = "".join(f"login {name}\n" for name in PEOPLE)
@@ -118,9 +118,7 @@ WRONG = {
 
 def look(server):
     """What must hold at any time."""
-    for what, question in WRONG.items():
-        if count := server.rows(question)[0][0]:
-            raise Failure(f"{count} {what}")
+    look_for(server, WRONG)
 
 
 def kill_at(server, scenario, moment, number):
