@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tests/copies/sqlite_memory.h"
 #include "tests/db/image.h"
+#include "tests/sanitized/sqlite_memory.h"
 
 static struct image new_file; /* as the first test of this process has made it */
 

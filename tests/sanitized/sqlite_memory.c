@@ -1,7 +1,7 @@
 /*
  * sqlite_memory.c - see sqlite_memory.h.
  */
-#include "tests/copies/sqlite_memory.h"
+#include "tests/sanitized/sqlite_memory.h"
 
 #include <stddef.h>
 #include <stdlib.h>
