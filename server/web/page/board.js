@@ -18,7 +18,7 @@ import {
 	trayArt,
 } from "./board_art.js";
 import { DIE, HEIGHT, RADIUS, WIDTH, boxOf, cubeSpot, diceMiddle, keysFrom, reachOf, rowsOf } from "./board_places.js";
-import { fill, fillList, h, s } from "./dom.js";
+import { fill, fillList, h, s, showIf } from "./dom.js";
 import { count, off, ownPoint } from "./position.js";
 import { positionText } from "./words/spoken.js";
 import { BOARD } from "./words/frame.js";
@@ -378,7 +378,7 @@ export class Board {
 	#nameThing(key, name, label, box) {
 		const button = this.place(key);
 
-		button.hidden = box === null;
+		showIf(box !== null, button);
 		if (box) this.#put(key, box);
 		call(button, [name, label].filter((word) => word).join(". "));
 		button.tabIndex = label ? 0 : -1;

@@ -2,7 +2,7 @@
  * clock_view.js - the two clocks of a match: counted down by the page's own timer from what the server told last. The server
  * decides. People who listen hear the warnings instead.
  */
-import { h } from "./dom.js";
+import { h, showIf } from "./dom.js";
 import { CLOCK } from "./words/frame.js";
 
 /**
@@ -45,7 +45,7 @@ export class ClockView {
 		this.#names = names;
 		if (clock === null) clearInterval(this.#timer);
 		this.#timer = clock === null ? undefined : (this.#timer ?? setInterval(() => this.#draw(), SHOWN_EVERY_MS));
-		this.element.hidden = clock === null;
+		showIf(clock !== null, this.element);
 		this.#draw();
 	}
 

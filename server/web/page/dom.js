@@ -112,6 +112,21 @@ export function fillList(list, rows, keyOf, make) {
 	listed.set(list, now);
 }
 
+/*
+ * Each change of what is hidden or empty has the browser work out the styles of a whole table anew, since some of them ask for that:
+ * what is so already is left alone.
+ */
+
+/** @param {boolean} isShown @param {...HTMLElement} elements */
+export function showIf(isShown, ...elements) {
+	for (const element of elements) if (element.hidden === isShown) element.hidden = !isShown;
+}
+
+/** @param {Element} element @param {string} text all that is in it */
+export function setText(element, text) {
+	if (element.textContent !== text) element.textContent = text;
+}
+
 /**
  * One thing, as it is seen and as it is heard.
  * @param {Child} seen @param {string} heard

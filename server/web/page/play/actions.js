@@ -1,7 +1,7 @@
 /*
  * actions.js - the buttons under the board: what can be done now, and one more question before what can't be taken back.
  */
-import { fill, h } from "../dom.js";
+import { fill, h, setText, showIf } from "../dom.js";
 import { shield } from "./taps.js";
 import { ACTIONS } from "../words/at_table.js";
 
@@ -45,11 +45,11 @@ export class Actions {
 			changed = this.#says.textContent !== says;
 
 		if (changed) fill(this.#says, says);
-		this.#hint.hidden = hint === "";
-		this.#hint.textContent = hint;
+		showIf(hint !== "", this.#hint);
+		setText(this.#hint, hint);
 		this.element.toggleAttribute("data-waits", buttons === null);
 		if (buttons === null) return;
-		this.#buttons.hidden = hint !== "" && buttons.length === 0; /* the hint has their place */
+		showIf(hint === "" || buttons.length > 0, this.#buttons); /* the hint has their place */
 		if (shown === this.#shown) {
 			if (changed && document.activeElement === this.#says)
 				this.#handOn(); /* who waited at the sentence is where the play begins */

@@ -1,7 +1,7 @@
 /*
  * happened.js - what has happened at the table and what the opponent has said: a list of all of it, and below the board what came last.
  */
-import { bothWays, fillList, h, renewInside } from "../dom.js";
+import { bothWays, fillList, h, renewInside, showIf } from "../dom.js";
 import { newestFirst } from "./news.js";
 import { current } from "./session.js";
 import { currentSettings } from "./settings.js";
@@ -99,7 +99,7 @@ export class Happened {
 		const last = current().state.talk.at(-1),
 			isNew = last !== undefined && last !== answered && last.from === opponent;
 
-		this.said.hidden = !isNew;
+		showIf(isNew, this.said);
 		renewInside(this.said, isNew && talkRow(last));
 	}
 }

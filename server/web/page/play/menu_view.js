@@ -2,7 +2,7 @@
  * menu_view.js - what is rarely needed at a table: hints, resigning, leaving; a play typed, the position told, the keys.
  */
 import { address } from "../address.js";
-import { h } from "../dom.js";
+import { h, setText, showIf } from "../dom.js";
 import { KEYS } from "./ask.js";
 import { sendOrTell } from "./session.js";
 import { MENU } from "../words/at_table.js";
@@ -67,10 +67,10 @@ function timeButtons() {
 		offer: ({ clock, pause: pauseWish, adjourn: adjournWish, opponent }, withHouse) => {
 			const paused = clock?.state === "paused";
 
-			pause.hidden = clock === null;
-			adjourn.hidden = clock === null || withHouse;
-			pause.textContent = paused ? MENU.endPause : wishText(MENU.pause, pauseWish, opponent);
-			adjourn.textContent = wishText(MENU.adjourn, adjournWish, opponent);
+			showIf(clock !== null, pause);
+			showIf(clock !== null && !withHouse, adjourn);
+			setText(pause, paused ? MENU.endPause : wishText(MENU.pause, pauseWish, opponent));
+			setText(adjourn, wishText(MENU.adjourn, adjournWish, opponent));
 		},
 	};
 }
@@ -126,13 +126,11 @@ export function menuView({ ask, type, tell }) {
 			const { between, ending, watchers, hints } = table;
 
 			time.offer(table, withHouse);
-			watching.hidden = watchers.length + counted === 0;
-			watching.textContent = watchingWords(watchers, counted);
-			element.hidden = ending !== null;
-			for (const button of [resign, leave])
-				/* between games "Leave" is beside "Next game" */
-				button.hidden = between;
-			hint.hidden = between || !hints;
+			showIf(watchers.length + counted > 0, watching);
+			setText(watching, watchingWords(watchers, counted));
+			showIf(ending === null, element);
+			showIf(!between, resign, leave); /* between games "Leave" is beside "Next game" */
+			showIf(!between && hints, hint);
 		},
 		toLine: () => {
 			more.open = true;

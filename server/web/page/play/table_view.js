@@ -3,7 +3,7 @@
  * goes to the hand, and lines to the session.
  */
 import { address } from "../address.js";
-import { fill, h, keepFocus, renewInside, say } from "../dom.js";
+import { fill, h, keepFocus, renewInside, say, showIf } from "../dom.js";
 import { ClockView } from "../clock_view.js";
 import { go, showTitle } from "../views.js";
 import { keyOf } from "../position.js";
@@ -48,6 +48,7 @@ class TableScreen {
 	#happened = new Happened();
 	#clocks;
 	#side = h("div", { class: "stack" });
+	#match = h("div", { class: "match playing" });
 	#occasion = h("p", { hidden: true });
 	/** @type {import("./table_state.js").Table | null} */ #table = current().state.table;
 	/** @type {object | null} */ #board = null;
@@ -100,7 +101,8 @@ class TableScreen {
 			h("section", { class: "card" }, h("h2", null, TABLE_VIEW.happened), this.#happened.list),
 			talkView({ to: () => commandAtTable(current().state), label: TABLE_VIEW.say, signal }),
 		);
-		this.element = h("section", null, this.#title, h("div", { class: "match playing" }, stage, this.#side));
+		fill(this.#match, stage, this.#side);
+		this.element = h("section", null, this.#title, this.#match);
 		this.#side.addEventListener("keydown", (event) => {
 			if (event.key === "Escape" && event.target instanceof HTMLInputElement) this.#view.board.refocus();
 		});
@@ -290,7 +292,7 @@ class TableScreen {
 		const ratings = new Map(
 			[state.own, table.opponent].map((name) => [name, state.people.here.get(name)?.rating ?? null]),
 		);
-		this.#view.element.hidden = this.#side.hidden = false;
+		this.#showParts(true, true);
 		this.#aim();
 		const picture = pictureOf(/** @type {any} */ (table), {
 			turn: this.#hand.turn,
@@ -330,11 +332,18 @@ class TableScreen {
 		this.#happened.show(table.opponent);
 	}
 
+	/** @param {boolean} hasBoard @param {boolean} hasSide */
+	#showParts(hasBoard, hasSide) {
+		showIf(hasBoard, this.#view.element);
+		showIf(hasSide, this.#side);
+		this.#match.classList.toggle("boardless", !hasBoard);
+	}
+
 	/** The tournament that the match is part of. */
 	#drawOccasion() {
 		const tournament = this.#table?.tournament ?? null;
 
-		this.#occasion.hidden = tournament === null;
+		showIf(tournament !== null, this.#occasion);
 		renewInside(
 			this.#occasion,
 			tournament && [
@@ -378,15 +387,14 @@ class TableScreen {
 
 		renewInside(this.#title, title);
 		this.#title.classList.remove("unseen");
-		this.#view.element.hidden = this.#side.hidden = true;
+		this.#showParts(false, false);
 		this.#actions.show(moment);
 	}
 
 	/** After a new login between two games no board is told: the way on is. @param {import("./table_state.js").Table} table */
 	#drawBetween(table) {
 		renewInside(this.#title, TABLE_VIEW.players(current().state.own, table.opponent));
-		this.#view.element.hidden = true;
-		this.#side.hidden = false;
+		this.#showParts(false, true);
 		this.#menu.offer(table, this.#watching, isHouseName(current().state.people, table.opponent));
 		this.#actions.show(momentOf({ table, turn: null, asks: this.#asks, waits: current().waits }));
 		this.#happened.show(table.opponent);
