@@ -160,7 +160,8 @@ def play_by_itself(page, seed):
 
 
 class Keyboard:
-    """Plays with Tab, arrows and Enter, by what a screen reader would tell. `heard` is what the live region said."""
+    """Plays with Tab, arrows and Enter, by what a screen reader would tell. `seen` is what was there at the last look, since which no
+    key was pressed: each look has the browser lay out the page."""
 
     def __init__(self, page, random):
         self.page, self.random = page, random
@@ -173,25 +174,25 @@ class Keyboard:
         self.keys += len(keys)
         self.page.key(*keys)
 
-    def tab_to(self, ready, what):
-        """Tab until the focus is there. While the line is lost, nothing can be done at the table, and its buttons are gone."""
-        stops, deadline = [], time.monotonic() + SECONDS
+    def tab_to(self, ready, what, seen=None):
+        """Tab until the focus is there; what is seen then. While the line is lost, nothing can be done at the table, and its buttons
+        are gone."""
+        stops, deadline, seen = [], time.monotonic() + SECONDS, seen or self.look()
         while time.monotonic() < deadline:
-            seen = self.look()
             if ready(seen):
-                return
+                return seen
             stops.append(seen["focused"][:20])
             self.key("Tab")
+            seen = self.look()
         raise AssertionError(f"Tab never comes to {what}, but to {stops[-40:]}: {self.page.text()}")
 
-    def press(self, label):
-        self.tab_to(lambda seen: seen["focused"] == label and seen["focus"] == "", label)
+    def press(self, label, seen=None):
+        self.tab_to(lambda seen: seen["focused"] == label and seen["focus"] == "", label, seen)
         self.key("Enter")
 
-    def go_to(self, key):
+    def go_to(self, key, seen=None):
         """From place to place by arrows."""
-        self.tab_to(lambda seen: seen["focus"] in {place[0] for place in seen["places"]}, "the board")
-        seen = self.look()
+        seen = self.tab_to(lambda seen: seen["focus"] in {place[0] for place in seen["places"]}, "the board", seen)
         row, column = self.spot(seen, key)
         at_row, at_column = self.spot(seen, seen["focus"])
         if row != at_row:
@@ -216,25 +217,25 @@ class Keyboard:
     def marked(seen, words):
         return [place[0] for place in seen["places"] if place[1].endswith(words)]
 
-    def step(self):
+    def step(self, seen):
         """One checker, from where it can move to where it can come."""
-        chosen = self.random.choice(self.marked(self.look(), ", can move"))
-        self.go_to(chosen)
+        chosen = self.random.choice(self.marked(seen, ", can move"))
+        self.go_to(chosen, seen)
         self.key("Enter")
-        targets = self.marked(self.look(), ", can be reached")
+        seen = self.look()
+        targets = self.marked(seen, ", can be reached")
         if targets:
-            self.go_to(self.random.choice(targets))
+            self.go_to(self.random.choice(targets), seen)
             self.key("Enter")
 
-    def turn(self):
+    def turn(self, seen):
         """Whatever is to be done now; False if it is nothing."""
-        seen = self.look()
         for label in ("Next game", "Roll", "Take", "Yes, take", "Accept", "Done"):
             if label in seen["buttons"]:
-                self.press(label)
+                self.press(label, seen)
                 return True
         if self.marked(seen, ", can move"):
-            self.step()
+            self.step(seen)
             return True
         return False
 
@@ -242,8 +243,8 @@ class Keyboard:
         """Until there is such a button, or `often` things were done."""
         deadline = time.monotonic() + 20 * SECONDS
         done, pause = 0, 0.005
-        while until not in self.look()["buttons"] and (often is None or done < often):
-            has_done = self.turn()
+        while until not in (seen := self.look())["buttons"] and (often is None or done < often):
+            has_done = self.turn(seen)
             done += has_done
             assert time.monotonic() < deadline, f"{until} never comes: {self.page.text()}"
             pause = 0.005 if has_done else min(pause * 1.5, 0.05)  # each look has the browser lay out the page
