@@ -12,10 +12,12 @@ from base import house, skip_without_browser  # noqa: E402
 from line import Line  # noqa: E402
 from stories import EVENING, READING  # noqa: E402
 from tap import run_named  # noqa: E402
-from window import NotifiedWindow, Window, club, sit_down, sit_down_and_play  # noqa: E402
+from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
 
 DAEMON = sys.argv[1]
 ALICE_BEGINS = "dice side O 31 random 5"
+# As in a browser that has been asked nothing yet: the headless shell refuses notifications.
+UNASKED = "Object.defineProperty(Notification, 'permission', { get: () => 'default' })"
 HIT = "dice side O 62 61 random 5"  # alice_is_hit() plays them
 
 
@@ -381,7 +383,8 @@ def a_broken_line_leaves_a_form_and_the_focus_as_they_are():
 
 
 def from_game_to_game_and_to_the_end_by_keyboard():
-    with club(DAEMON, "dice side O 31 65 random 5", window=NotifiedWindow) as (_, _, page, bob, _):
+    with club(DAEMON, "dice side O 31 65 random 5") as (_, _, page, bob, _):
+        page.script(UNASKED)
         sit_down(page, bob, "2")
         page.says("Your turn: play 3 and 1.")
         page.listen()
