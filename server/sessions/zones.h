@@ -1,6 +1,6 @@
 /*
- * zones.h - the time zones of the system's tz database: their names, read at the start, and the zones that
- * somebody has asked for, read then and kept.
+ * zones.h - the time zones of the system's tz database: their names, listed at the start, and the zones
+ * that somebody has asked for, read then and kept.
  *
  * The clock of the process is never switched to a zone (setenv TZ): every reader has their own.
  */
@@ -19,8 +19,8 @@ void zones_close(struct zones *zones);
 /* The name of a zone as the database has it, for one typed in any case of letters; NULL if there is none. */
 const char *zones_name(const struct zones *zones, const char *typed);
 
-/* All names in alphabetical order; NULL after the last. */
-const char *zones_each(const struct zones *zones, int index);
+/* All names in alphabetical order, from *next = 0 on; NULL after the last. */
+const char *zones_each(const struct zones *zones, int *next);
 
 /* Borrowed until zones_close(). NULL means UTC: for `UTC` itself, and for a zone that can't be read (any
  * more). */

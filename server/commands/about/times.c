@@ -40,7 +40,7 @@ run_timezones(struct session *session, const struct words *words)
 	struct name_rows rows = {.used = 0};
 	int found = 0;
 
-	for (int i = 0; (name = zones_each(session->server->zones, i)) != NULL; i++) {
+	for (int next = 0; (name = zones_each(session->server->zones, &next)) != NULL;) {
 		if (strcasestr(name, part) == NULL)
 			continue;
 		if (found++ == 0)
