@@ -38,7 +38,7 @@ class EventSource:
         self.bytes += came
         self.all += came
         if not came:
-            check_for_leaks(self.all)
+            check_for_leaks(self.bytes)
         self.ended = self.ended or not came
         return not self.ended
 
@@ -46,6 +46,7 @@ class EventSource:
         while b"\r\n\r\n" not in self.bytes and self.more():
             pass
         head, self.bytes = self.bytes.split(b"\r\n\r\n", 1)
+        check_for_leaks(head)
         self.status = int(head.split()[1])
         return head.decode()
 

@@ -18,10 +18,16 @@ LEAKS = re.compile(
     rb"|(?<![\w:])::1\b"
     rb"|\$argon2|\bsecret\b"
 )
+# One of these is in each leak, and takes a tenth of the time to look for.
+SIGNS = (b"@", b"::1", b"$argon2", b"secret")
+MAY_BE_ADDRESS = re.compile(rb"\.\d{1,3}\.")
+MAY_BE_HASH = re.compile(rb"[0-9A-Fa-f]{64}")
 
 
 def find_leak(came):
     """The first of it in these bytes, or None. The page names the host that was asked for."""
+    if not (any(sign in came for sign in SIGNS) or MAY_BE_ADDRESS.search(came) or MAY_BE_HASH.search(came)):
+        return None
     came = re.sub(rb"Content-Security-Policy: [^\r\n]*|telnet \S+ \d+", b"", came)
     found = LEAKS.search(KNOWN.sub(b'""', came))
     return found and found[0]

@@ -47,6 +47,8 @@ def is_promised(tag):
 
 
 def without_prompts(line):
+    if line[:1] not in (">", "-"):  # which most lines don't begin with
+        return line
     prompts = PROMPTS.match(line)
     return line[prompts.end() :] if prompts else line
 
@@ -270,16 +272,17 @@ class Person:
         end = self.raw.rfind(b"\r\n", self.inspected)
         if end < 0:
             return
+        is_http = self.reads_http()
         for line in bytes(self.raw[self.inspected : end]).split(b"\r\n"):
-            self.inspect_line(line)
+            self.inspect_line(line, is_http)
             self.inspected += len(line) + 2
 
     def reads_http(self):
         """Answers, not a WebSocket, whose handshake lines.py reads."""
         return self.raw.startswith(b"HTTP/1.1 ")
 
-    def inspect_line(self, raw):
-        if self.reads_http() and (leak := find_leak(raw)):
+    def inspect_line(self, raw, is_http=False):
+        if is_http and (leak := find_leak(raw)):
             raise Failure(f"HTTP tells {leak!r} in the line {raw!r}", self)
         options = IAC.findall(raw) if b"\xff" in raw else []
         text = IAC.sub(b"", raw) if options else raw
