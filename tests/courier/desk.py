@@ -12,12 +12,14 @@ NOTHING_WAITS = {"end": "ok", "again": 0, "none": True}  # a server would say 5
 
 
 def wait_until(is_so, what, seconds=PATIENCE):
-    """`what` may be a function: what to say then."""
-    end = time.monotonic() + seconds
+    """`what` may be a function: what to say then. Often it is a question to the database, which is opened for it: who has
+    waited for long looks less often."""
+    end, pause = time.monotonic() + seconds, 0.02
     while not is_so():
         if time.monotonic() > end:
             raise AssertionError(what() if callable(what) else what)
-        time.sleep(0.02)
+        time.sleep(pause)
+        pause = min(0.1, 1.1 * pause)
 
 
 class Desk:

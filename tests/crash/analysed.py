@@ -47,18 +47,19 @@ def decisions(server):
     return ask(database_of(server), "SELECT count(*) FROM decisions")[0][0]
 
 
-def wait_until(server, ready):
+def wait_until(server, ready, pause=0.01):
+    """Each look opens the database, which takes milliseconds of a processor."""
     deadline = time.monotonic() + JUDGED_SECONDS
     while not ready():
         assert server.process.poll() is None, "the server has ended by itself"
         assert time.monotonic() < deadline, "the analysis doesn't go on"
-        time.sleep(0.01)
+        time.sleep(pause)
 
 
 def go_to_the_end(server):
     """All that is stored then."""
     server.start()
-    wait_until(server, lambda: judged(server) == MATCHES)
+    wait_until(server, lambda: judged(server) == MATCHES, pause=0.1)
     server.stop([])
     server.check_log()
     return all_rows(database_of(server))
@@ -100,7 +101,7 @@ def all_rolled(server):
 def roll_to_the_end(server):
     """All that is stored then."""
     server.start()
-    wait_until(server, lambda: all_rolled(server))
+    wait_until(server, lambda: all_rolled(server), pause=0.1)
     server.stop([])
     server.check_log()
     return all_rows(database_of(server))
