@@ -22,10 +22,12 @@ struct config;
 struct judge;
 struct server;
 
-enum { ANALYSIS_PAUSE_MS = 10 }; /* between two slices */
+enum {
+	ANALYSIS_PAUSE_MS = 10, /* between two slices */
+	ANALYSIS_REASON_SIZE = 656,
+};
 
 /* Whether what `weights` names can be read and used. False with a sentence that begins with the setting. */
-enum { ANALYSIS_REASON_SIZE = 656 };
 MUST_USE bool analysis_weights_fit(const struct config *config, char reason[ANALYSIS_REASON_SIZE]);
 
 /* server->analysis. A start has seen that the weights fit. If they are gone when a machine takes over, the

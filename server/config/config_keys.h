@@ -31,8 +31,9 @@ struct config_key {
 	enum config_type type;
 	size_t offset;		  /* in struct config */
 	const char *default_text; /* read like any other value */
-	int64_t min, max; /* of numbers; a text or address with `min` may not be empty, a text with `max` no
-			     longer */
+	/* Of numbers. A text or address with `min` may not be empty; a text has at most `max` bytes, if it is
+	 * not 0. */
+	int64_t min, max;
 	const char *help;
 };
 

@@ -24,7 +24,7 @@ MUST_USE enum certificate_status certificate_read(
 	struct server *server, const struct config *config, char reason[TLS_REASON_SIZE]);
 
 /* Whether both files are named, or neither. False with a sentence. */
-bool certificate_is_named(const struct config *config, char reason[TLS_REASON_SIZE]);
+MUST_USE bool certificate_is_named(const struct config *config, char reason[TLS_REASON_SIZE]);
 
 /* Whether the certificate that was read is not valid yet; then `reason` says from when it is. It serves all
  * the same, with a warning in the log: the clock of this machine may be wrong. */

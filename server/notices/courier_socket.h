@@ -15,6 +15,8 @@ struct config;
 struct server;
 struct courier_socket;
 
+enum { COURIER_REASON_SIZE = 640 };
+
 /* Where a program listens for the courier, so that another one can take it over. */
 struct courier_place {
 	int fd;		  /* -1: nowhere */
@@ -24,12 +26,11 @@ struct courier_place courier_socket_place(const struct server *server);
 
 /* Whether there can be a socket where `courier-socket` wants it. False with a sentence that begins with the
  * setting. */
-enum { COURIER_REASON_SIZE = 640 };
 MUST_USE bool courier_socket_fits(const struct config *config, char reason[COURIER_REASON_SIZE]);
 
 /* Call it with the directory's lock held. What another program has `left` is taken over if it is at the
- * place that is configured, else closed. If it can't be opened the server runs on; the log says why. Only if
- * an operator starts it (`is_first`) with courier-socket it ends then. */
+ * place that is configured, else closed. If it can't be opened the server runs on, and the log says why. But
+ * a start that takes over from nobody (`is_first`) ends then, if courier-socket names a place. */
 void courier_socket_open(struct server *server, const struct courier_place *left, bool is_first);
 void courier_socket_close(struct server *server);
 

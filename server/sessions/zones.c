@@ -75,7 +75,7 @@ read_file(const struct zones *zones, const char *name, char *bytes, size_t size)
 	return got;
 }
 
-/* A start would take a fifth longer if it looked into each of the 600 files. One that is gone since then
+/* A start would take some 2 ms longer if it looked into each of the 600 files. One that can't be opened
  * counts as a zone that can't be read. */
 static bool
 is_zone(const struct zones *zones, struct zone_entry *entry)
@@ -84,11 +84,11 @@ is_zone(const struct zones *zones, struct zone_entry *entry)
 
 	if (entry->looked)
 		return entry->is_zone;
-	entry->looked = true;
 	snprintf(path, sizeof path, "%s/%s", zones->directory, entry->name);
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	if (fd < 0)
 		return entry->is_zone;
+	entry->looked = true;
 	ssize_t got = read(fd, magic, sizeof magic);
 	close(fd);
 	entry->is_zone = got == (ssize_t)sizeof magic && memcmp(magic, ZONE_MAGIC, sizeof magic) == 0;

@@ -461,6 +461,8 @@ class Server:
                     time.sleep(0.05)
                 return row is not None
             except sqlite3.DatabaseError:
+                if time.monotonic() > end:
+                    raise
                 time.sleep(0.05)
                 return False
 
