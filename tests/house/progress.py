@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """progress.py MESON-ARGUMENT... - runs `meson test` and says in one line how far it is; what fails is shown at once.
+progress.py --build NINJA ARGUMENT... - likewise for a build.
 progress.py --self-check
 
-On a terminal that line is rewritten, elsewhere one comes every half minute. The status is meson's. How many tests there are is
-written beside meson's log, for count.py: a run that was cut off has fewer in it.
+On a terminal that line is rewritten, elsewhere one comes every half minute. The status is meson's, or ninja's. How many tests there
+are is written beside meson's log, for count.py: a run that was cut off has fewer in it.
 """
 
 import contextlib
@@ -16,6 +17,7 @@ import time
 ENDED = re.compile(
     r"\s*(\d+)/(\d+) (?:\S+?:(?=\S+ / ))?(\S.*?)\s+(OK|EXPECTEDFAIL|SKIP|FAIL|TIMEOUT|ERROR|INTERRUPT|UNEXPECTEDPASS)\s+[\d.]+s"
 )
+STEP = re.compile(r"\[(\d+)/(\d+)\] (.*)")
 GOOD = ("OK", "EXPECTEDFAIL", "SKIP")
 SECONDS = 30
 PATIENCE = "4"  # meson's 30 seconds are for machines with nothing else to do
@@ -45,6 +47,14 @@ class Progress:
             self.failed += 1
             self.say(f"{result} after {self.clock()}: {name}")
         self.show(f"{self.clock()}  {done} of {count} tests have ended, {self.failed or 'none'} failed; the last was {name}")
+
+    def on_step(self, line):
+        """Of ninja: a step that has ended, or what a program said in it."""
+        step = STEP.match(line)
+        if step is None:
+            return self.say(line)
+        done, count, name = step.groups()
+        self.show(f"{self.clock()}  {done} of {count} steps of the build have ended; the last was {name}")
 
     def plan(self, count):
         if self.planned is not None:
@@ -85,6 +95,19 @@ SHOWN = [
     "0:00  4 of 4 tests have ended, 2 failed; the last was rules / late",
 ]
 
+STEPS = """\
+ninja: Entering directory `build'
+[7/1280] Compiling C object server/a.c.o
+[8/1280] Compiling C object server/b.c.o
+FAILED: server/b.c.o
+""".splitlines()
+STEPS_SHOWN = [
+    "ninja: Entering directory `build'",
+    "0:00  7 of 1280 steps of the build have ended; the last was Compiling C object server/a.c.o",
+    "0:00  8 of 1280 steps of the build have ended; the last was Compiling C object server/b.c.o",
+    "FAILED: server/b.c.o",
+]
+
 
 def self_check():
     progress, shown = Progress(), []
@@ -92,11 +115,14 @@ def self_check():
     progress.show = progress.say = shown.append
     for line in SAMPLE:
         progress.on_line(line)
-    for said, wanted in zip(shown + [None] * len(SHOWN), SHOWN):
+    for line in STEPS:
+        progress.on_step(line)
+    all_shown = SHOWN + STEPS_SHOWN
+    for said, wanted in zip(shown + [None] * len(all_shown), all_shown):
         if said != wanted:
             print(f"said {said!r}, not {wanted!r}")
-    print(f"{len(SHOWN)} lines wanted, {len(shown)} said")
-    return shown != SHOWN
+    print(f"{len(all_shown)} lines wanted, {len(shown)} said")
+    return shown != all_shown
 
 
 def show(lines, progress):
@@ -107,24 +133,41 @@ def show(lines, progress):
             progress.on_line(line.rstrip("\n"))
 
 
-def main():
-    if sys.argv[1:] == ["--self-check"]:
-        return self_check()
-    planned = planned_path(sys.argv[1:])
-    with contextlib.suppress(FileNotFoundError):
-        os.unlink(planned)
-    progress = Progress(planned)
-    command = ["meson", "test", "--no-rebuild", "--print-errorlogs", "--timeout-multiplier", PATIENCE, *sys.argv[1:]]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as meson:
+def show_build(lines, progress):
+    for line in lines:
+        progress.on_step(line.rstrip("\n"))
+
+
+def follow(command, shows, progress):
+    """Runs it, and shows what it says. Returns its status."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as program:
         try:
-            show(meson.stdout, progress)
-        except KeyboardInterrupt:  # meson has heard it, too, and ends its tests
-            meson.stdout.read()
+            shows(program.stdout, progress)
+        except KeyboardInterrupt:  # it has heard that, too, and ends what it has begun
+            program.stdout.read()
             progress.say("Interrupted.")
             return 130
     if progress.rewrites:
         print("\r\033[K", end="")
-    return meson.returncode
+    return program.returncode
+
+
+def build(command):
+    if sys.stdout.isatty():  # ninja rewrites a line there by itself
+        os.execvp(command[0], command)
+    return follow(command, show_build, Progress())
+
+
+def main():
+    if sys.argv[1:] == ["--self-check"]:
+        return self_check()
+    if sys.argv[1] == "--build":
+        return build(sys.argv[2:])
+    planned = planned_path(sys.argv[1:])
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(planned)
+    command = ["meson", "test", "--no-rebuild", "--print-errorlogs", "--timeout-multiplier", PATIENCE, *sys.argv[1:]]
+    return follow(command, show, Progress(planned))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """second_chance.py ROOT - what tools/test makes of tests that fail: a few run once more, alone, and those that pass then
-are named; more than four stay failed; a run that is cut off has failed; Ctrl-C ends all. Nothing is built: meson and ninja are programs
-that only act a run.
+are named; more than four stay failed; a run that is cut off has failed; Ctrl-C ends all; names of suites and folders that there
+are not are refused before a build. Nothing is built: meson and ninja are programs that only act a run.
 Prints TAP.
 """
 
@@ -23,6 +23,10 @@ MESON = """#!/usr/bin/env python3
 import json, os, signal, sys, time
 words = sys.argv[1:]
 if words[0] == "setup":
+    info = os.path.join(words[-2], "meson-info")
+    os.makedirs(info, exist_ok=True)
+    with open(os.path.join(info, "intro-tests.json"), "w") as tests:
+        json.dump([{"suite": ["barpoint:house", "barpoint:page"]}], tests)
     sys.exit()
 if "WAIT" in os.environ:
     print("it waits", flush=True)
@@ -48,6 +52,7 @@ sys.exit(any(name in bad for name in asked))
 )
 
 NINJA = """#!/bin/sh
+[ "$3" = build.ninja ] || echo "$3" >>built
 case $2 in *build-fuzz) [ -z "${BAD_FUZZ-}" ] ;; esac
 """
 
@@ -61,11 +66,11 @@ def program(path, text):
 
 @contextlib.contextmanager
 def tree():
-    """A folder with what tools/test needs, and an environment in which it finds these programs."""
-    with tempfile.TemporaryDirectory(prefix="barpoint-chance-") as root:
+    """A folder with what tools/test needs, blanks in its name, and an environment in which it finds these programs."""
+    with tempfile.TemporaryDirectory(prefix="barpoint chance ") as root:
         os.makedirs(os.path.join(root, "tools"))
         os.makedirs(os.path.join(root, "tests", "house"))
-        for name in ("tools/test", "tests/house/progress.py", "tests/house/count.py"):
+        for name in ("tools/test", "tests/house/progress.py", "tests/house/count.py", "tests/house/suites.py"):
             shutil.copy(os.path.join(ROOT, name), os.path.join(root, name))
         program(os.path.join(root, "tools", "packages.sh"), "suites_with_packages=\nneed_packages() { :; }\n")
         program(os.path.join(root, "bin", "meson"), MESON)
@@ -124,6 +129,33 @@ def fuzzers_that_dont_build_have_failed():
     assert "The build failed." in said and any(line.startswith("No test ran for ") for line in said), said
 
 
+def refused(*words):
+    """What is said of them on standard error, where nothing was built."""
+    with tree() as (root, environment):
+        command = [os.path.join(root, "tools", "test"), *words]
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=180, env=environment)
+        assert done.returncode == 2 and not os.path.exists(os.path.join(root, "built")), done
+        return done.stderr.replace(root, "ROOT").splitlines()
+
+
+def names_that_there_are_not_are_refused():
+    told = ["There is no suite hose.", "There is no suite --page.", "Suites: house, page. Folders come behind `quick`."]
+    assert refused("hose", "page", "--page") == told, refused("hose", "page", "--page")
+    for folder in ("server/rulez", ""):
+        told = [f"There is no {folder} here: folders are named from ROOT on, like server/rules."]
+        assert refused("quick", folder) == told, refused("quick", folder)
+    assert refused("quick", "tools")[0].startswith("There are no unit tests for tools. "), refused("quick", "tools")
+
+
+def help_is_what_its_file_begins_with():
+    with tree() as (root, environment):
+        command = [os.path.join(root, "tools", "test"), "--help"]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=180, env=environment)
+        said = done.stdout.splitlines()
+        assert done.returncode == 0 and said[0].startswith("test - ") and "set -eu" not in said, done
+        assert any(line.startswith("  tools/test quick [FOLDER...]  ") for line in said), said
+
+
 def ctrl_c_ends_all():
     with tree() as (root, environment):
         done = subprocess.Popen(
@@ -139,5 +171,6 @@ def ctrl_c_ends_all():
 
 run_tests([
     all_pass, a_few_pass_alone_and_are_named, one_that_fails_again_has_failed, more_than_four_get_none,
-    a_run_that_is_cut_off_has_failed, fuzzers_that_dont_build_have_failed, ctrl_c_ends_all,
+    a_run_that_is_cut_off_has_failed, fuzzers_that_dont_build_have_failed, names_that_there_are_not_are_refused,
+    help_is_what_its_file_begins_with, ctrl_c_ends_all,
 ])  # fmt: skip
