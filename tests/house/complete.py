@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""complete.py - what a new command, toggle, variable, setting, message or help page still lacks, all in one go.
+"""complete.py - what a new command, toggle, variable, setting, message or help page still lacks, and the documents
+of the protocol with it, all in one go.
 
     complete.py                 check the tree
     complete.py --self-check    check that everything that can be missing is found, and that a whole tree passes
@@ -203,9 +204,19 @@ def written_pages(tree):
         yield from done.stderr.replace(os.path.join(tree.root, ""), "").splitlines()
 
 
+def documents(tree):
+    """What the tests of the protocol's documents say: lists made of the messages, and sentences that are quoted."""
+    for script, *words in ("messages.py", "--check"), ("sentences.py",):
+        for path in tree.paths(f"tests/document/{script}"):
+            done = subprocess.run([sys.executable, path, *words], capture_output=True, text=True, check=False)
+            if done.returncode != 0:
+                yield from (line for line in done.stdout.splitlines() if line.startswith(("protocol/", "the tag ")))
+                yield from (line.removeprefix("ValueError: ") for line in done.stderr.splitlines()[-1:])
+
+
 def missing(root):
     tree = Tree(root)
-    for check in (commands, settings_of_players, settings_of_servers, messages, help_pages, written_pages):
+    for check in (commands, settings_of_players, settings_of_servers, messages, help_pages, written_pages, documents):
         yield from check(tree)
 
 
@@ -237,6 +248,9 @@ CHANGES = [
     ("protocol/help/some.txt", "== set-width", "== set-width, r", ["help page 'r': there are two"]),
     ("protocol/help/operators.txt", "", "# More\n== kick\nx\nsee: kick\n", ["help page 'kick': no other", "help page 'kick': its `see:` names itself"]),
     ("protocol/help/embed_pages.py", "", "import sys; sys.exit('kick:1: too long')", ["kick:1: too long"]),
+    ("tests/document/messages.py", "", "import sys; print('-a\\nprotocol/a is stale.'); sys.exit('--check' in sys.argv and 1)", ["protocol/a is stale."]),
+    ("tests/document/messages.py", "", "raise ValueError('SPIN is a REFUSAL')", ["SPIN is a REFUSAL"]),
+    ("tests/document/sentences.py", "", "print('protocol/README.md quotes a\\n1 unknown'); raise SystemExit(1)", ["protocol/README.md quotes a"]),
     ("protocol/help/some.txt", "see: toggle-bell\n", "", ["help page 'toggle-bell': no other"]),
     ("protocol/help/some.txt", "set-width\n== ban", "set-height\n== ban", ["help page 'roll': its `see:` names 'set-height'", "help page 'set-width': no other"]),
     ("protocol/README.md", "all 1,", "all 2,", ["toggles: "]),
