@@ -25,9 +25,11 @@
 #include "tests/shim/turns.h"
 
 enum {
+	LOG_HEADER = 32,
 	FRAME_HEADER = 24,
 	SMALL_PAGE = 512,
 	TORN_ROWS = 4,
+	TORN_STEP = 7, /* bytes; what is torn at each of them takes a second */
 };
 
 static void
@@ -116,11 +118,10 @@ leave_log(sqlite3 *handle)
 	assert_int_equal(sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL), SQLITE_OK);
 }
 
-/* As a SIGKILL or a loss of power may leave it: the log's last write has come as far as `size`. */
+/* As a SIGKILL or a loss of power may leave it: only a part of the log's last write has come. */
 static void
-check_torn(const char *log, long size, bool whole)
+check_torn(bool whole)
 {
-	assert_int_equal(truncate(log, size), 0);
 	sqlite3 *handle = turns_reader();
 	leave_log(handle);
 	assert_int_equal(turns_number(handle, "SELECT count(*) FROM a WHERE turn = 0"), TORN_ROWS);
@@ -161,8 +162,66 @@ a_torn_write_is_no_turn(void **state)
 
 	for (long size = to; size >= from; size--) {
 		unlink(index); /* made anew from the log */
-		check_torn(log, size, size == to);
+		assert_int_equal(truncate(log, size), 0);
+		check_torn(size == to);
 	}
+}
+
+static char *
+log_bytes(const char *log, long size)
+{
+	char *bytes = malloc((size_t)size);
+	FILE *file = fopen(log, "rb");
+
+	assert_true(bytes != NULL && file != NULL);
+	assert_int_equal(fread(bytes, 1, (size_t)size, file), size);
+	fclose(file);
+	return bytes;
+}
+
+static void
+overwrite(const char *log, const char *bytes, long size)
+{
+	FILE *file = fopen(log, "r+b");
+
+	assert_non_null(file);
+	assert_int_equal(fwrite(bytes, 1, (size_t)size, file), size);
+	fclose(file);
+}
+
+/* The log begins anew, with a header of its own, over turns that were written back. */
+static void
+a_torn_write_over_earlier_turns_is_no_turn(void **state)
+{
+	char log[512], index[512];
+	(void)state;
+
+	snprintf(log, sizeof log, "%s-wal", scratch_path());
+	snprintf(index, sizeof index, "%s-shm", scratch_path());
+	make_small_pages();
+	sqlite3 *handle = turns_writer("FULL", -2000);
+	leave_log(handle);
+	turns_write(handle, 0, TORN_ROWS);
+	turns_write(handle, 2, 2 * TORN_ROWS);
+	turns_run(handle, "PRAGMA wal_checkpoint(RESTART)");
+	long size = log_size(log), to = size;
+	char *before = log_bytes(log, size);
+	turns_write(handle, 1, TORN_ROWS);
+	assert_int_equal(log_size(log), size);
+	char *after = log_bytes(log, size);
+	sqlite3_close(handle);
+
+	while (to > 0 && after[to - 1] == before[to - 1])
+		to--;
+	assert_true(to > 8 * (FRAME_HEADER + SMALL_PAGE) && to < size);
+	for (long come = to; come >= 0; come -= come <= LOG_HEADER + FRAME_HEADER ? 1 : TORN_STEP) {
+		unlink(index);
+		overwrite(log, before, size);
+		overwrite(log, after, come);
+		check_torn(come == to);
+	}
+	free(before);
+	free(after);
 }
 
 /* Its process dies and the power with it: what was not synced is lost. */
@@ -308,6 +367,7 @@ TEST_GROUP(log_layer)
 		WITH_SCRATCH(a_small_cache_reads_what_it_has_written),
 		WITH_SCRATCH(others_may_write_it_back),
 		WITH_SCRATCH(a_torn_write_is_no_turn),
+		WITH_SCRATCH(a_torn_write_over_earlier_turns_is_no_turn),
 		WITH_SCRATCH(a_turn_that_is_not_waited_for_comes_with_the_next_sync),
 		WITH_SCRATCH(who_comes_and_goes_waits_for_no_disk),
 	};
