@@ -32,9 +32,9 @@ verdict $? "a bad option is named"
 grep -q '^without luck 1/[0-9]*: 2 games' "$work/out"
 verdict $? "a training begins from given weights, with the stage asked for"
 
-for words in "--begin $weights $work/other" "--begin $work/out $work/third"; do
-	"$train" $words 2>&1 && exit 1
-done | sed "s#$work/##" >"$work/given"
+{
+	! "$train" --begin "$weights" "$work/other" 2>&1 && ! "$train" --begin "$work/out" "$work/third" 2>&1
+} | sed "s#$work/##" >"$work/given"
 cat >"$work/expected" <<'END'
 barpoint-train: other has a training already: --begin is for a new one
 barpoint-train: the weights in out are no weights
