@@ -77,13 +77,8 @@ class Courier:
         return letters
 
 
-def permit(page, *what):
-    page.devtools("Browser.grantPermissions", origin=page.root.rstrip("/"), permissions=list(what))
-
-
 def this_browser_is_told_once_somebody_asks_for_it():
     with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Courier(server) as courier, WorkedWindow(server) as page:
-        permit(page)
         with page.before_each_page(SERVICE + ASKABLE):
             page.come_in("alice")
             page.go("settings")
@@ -111,7 +106,6 @@ def a_browser_with_another_subscription_is_told_there():
     with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, scenario), Courier(server) as courier, WorkedWindow(
         server
     ) as page:
-        permit(page)
         with page.before_each_page(SERVICE + ASKABLE):
             page.come_in("alice")
             page.go("settings")
@@ -133,7 +127,6 @@ def a_browser_with_another_subscription_is_told_there():
 
 def nobody_is_asked_for_permission_before_a_click():
     with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, _), Courier(server), WorkedWindow(server) as page:
-        permit(page)
         with page.before_each_page(REFUSING + SERVICE):
             page.come_in("alice")
             for path in ("settings", "slow", ""):
@@ -151,7 +144,6 @@ def who_plays_a_slow_match_is_asked_once():
     with house(DAEMON, *OLD_ENOUGH, options=STAYS) as (server, scenario), Courier(server) as courier, WorkedWindow(
         server
     ) as page:
-        permit(page)
         with page.before_each_page(SERVICE + ASKABLE):
             page.come_in("alice")
             page.go("slow")
