@@ -197,14 +197,15 @@ take_certificate(struct reloading *change)
 		say(change, "%s", reason);
 }
 
-/* These wait for a restart: it shall not be the first to say it. */
+/* These wait for a restart: it shall not be the first to say it. With the option `user` root may start what
+ * this process can't. */
 static void
 look_at_named_files(struct reloading *change)
 {
 	char reason[NAMED_FILES_REASON_SIZE];
 
 	if (!named_files_fit(change->fresh, reason))
-		warn(change, "%s: what was there before stays, and the next start fails", reason);
+		warn(change, "%s: what was there before stays, and a start by this user would fail", reason);
 }
 
 static void
