@@ -150,7 +150,7 @@ def names_that_there_are_not_are_refused():
 def help_is_what_its_file_begins_with():
     with tree() as (root, environment):
         command = [os.path.join(root, "tools", "test"), "--help"]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=180, env=environment)
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=180, env=environment)
         said = done.stdout.splitlines()
         assert done.returncode == 0 and said[0].startswith("test - ") and "set -eu" not in said, done
         assert any(line.startswith("  tools/test quick [FOLDER...]  ") for line in said), said
