@@ -82,14 +82,15 @@ settle(struct playing_crowd *crowd, struct bench *bench)
 	window_free(&window);
 }
 
+/* Each has a name of its own, since --pairs may ask for as many as the few. */
 static void
-open_crowd(struct playing_crowd *crowd, struct bench *bench, int pairs)
+open_crowd(struct playing_crowd *crowd, struct bench *bench, const char *name, int pairs)
 {
 	int people = 2 * pairs;
 
 	*crowd = (struct playing_crowd){.pairs = pairs, .length = bench->length > 0 ? bench->length : LENGTH};
-	snprintf(crowd->name[0], sizeof crowd->name[0], "crowd-%d", pairs);
-	snprintf(crowd->name[1], sizeof crowd->name[1], "crowd-%d-echo", pairs);
+	snprintf(crowd->name[0], sizeof crowd->name[0], "%s-%d", name, pairs);
+	snprintf(crowd->name[1], sizeof crowd->name[1], "%s-%d-echo", name, pairs);
 	crowd->playing = must_alloc((size_t)people, sizeof *crowd->playing);
 	crowd->echoing = must_alloc((size_t)pairs, sizeof *crowd->echoing);
 	child_start_server(&crowd->server, bench, crowd->name[0], HASHING_CHEAP);
@@ -217,7 +218,8 @@ run_crowd(struct bench *bench)
 	int count = bench->pairs > 0 ? 2 : CROWDS;
 
 	for (int i = 0; i < count; i++)
-		open_crowd(&crowds[i], bench, i > 0 && bench->pairs > 0 ? bench->pairs : most_pairs[i]);
+		open_crowd(&crowds[i], bench, i > 0 ? "crowd" : "few",
+			i > 0 && bench->pairs > 0 ? bench->pairs : most_pairs[i]);
 	measure(crowds, count, bench);
 	report(crowds, count);
 	for (int i = 0; i < count; i++)
