@@ -133,7 +133,13 @@ class Node:
 
     def __exit__(self, *_):
         self.kill()
+        self.forget_memory()
         shutil.rmtree(self.root, ignore_errors=True)
+
+    def forget_memory(self):
+        """The kernel keeps a segment of a server that was killed, and has room for 4,096: then no PostgreSQL starts any more."""
+        with contextlib.suppress(OSError, IndexError), open(os.path.join(self.data, "postmaster.pid"), encoding="ascii") as file:
+            run("ipcrm", "-m", file.read().splitlines()[6].split()[1])
 
     def make(self, first=None):
         run("cp", "-a", first or first_data(), self.data)
@@ -141,6 +147,7 @@ class Node:
 
     def copy(self, other, slot=None):
         """A standby of the other node."""
+        self.forget_memory()
         shutil.rmtree(self.data, ignore_errors=True)
         run(f"{BIN}/pg_basebackup", "-D", self.data, "-h", "127.0.0.1", "-p", str(other.port), "-U", "postgres", "-R", "-X", "stream",
             "-c", "fast", "--no-sync", *(["-S", slot, "-C"] if slot else []))  # fmt: skip
