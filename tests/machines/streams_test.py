@@ -6,6 +6,7 @@ Usage: streams_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP; skipped where 
 
 import asyncio
 import contextlib
+import csv
 import http.client
 import json
 import os
@@ -81,6 +82,8 @@ class Balancer:
         with open(HANDBOOK, encoding="utf-8") as file:
             text = file.read().replace("check port 9321 ", "")
         text = re.sub(r"maxconn \d+", f"maxconn {2 * STREAMS}", text)
+        self.stats = os.path.join(self.root, "stats")
+        text = text.replace("\nglobal\n", f"\nglobal\n    stats socket {self.stats}\n", 1)
         for own, port in ((8321, self.port), (4321, self.plain)):
             text, found = re.subn(rf"bind :{own}\b", f"bind 127.0.0.1:{port}", text)
             assert found == 1, own
@@ -103,6 +106,15 @@ class Balancer:
         self.process.kill()
         self.process.wait()
         shutil.rmtree(self.root, ignore_errors=True)
+
+    def is_down(self, backend):
+        """As far as haproxy has noticed. It cuts off who is served there at that moment."""
+        with socket.socket(socket.AF_UNIX) as line, line.makefile("rw") as file:
+            line.connect(self.stats)
+            file.write("show stat\n")
+            file.flush()
+            rows = list(csv.DictReader(file))
+        return [row["status"] for row in rows if row["# pxname"] == backend and row["svname"] == "BACKEND"] == ["DOWN"]
 
 
 class Follower:
@@ -270,7 +282,8 @@ def pages_stay_while_nothing_can_be_stored():
         until(lambda: club.reader.get("/readyz")[0] == 503, "the reader stays ready")
         assert club.a.get("/readyz?store")[0] == 503 and club.a.get("/readyz?write")[0] == 200
         paths = ("/", "/api/players/alice", "/api/matches", "/api/players/alice/matches")
-        until(lambda: all(serves(web, path) for path in paths), "haproxy does not notice")
+        until(lambda: balancer.is_down("readers") and balancer.is_down("storing"), "haproxy does not notice")
+        until(lambda: all(serves(web, path) for path in paths), "nobody serves pages")
         statuses, slowest = asked_for_long(web, paths, 4)
         assert statuses == {200} and slowest < LONG_S, (statuses, slowest)
         club.node.go_on()
